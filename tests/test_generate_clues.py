@@ -1,7 +1,6 @@
 """Clues of puzzles that are generated: as many as wished for, symmetric, minimal, and of the grade wanted."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +9,7 @@ from effort import some
 
 from pylogic import generate, loads, solve
 from pylogic.explaining import grades
-from pylogic.explaining.grades import Grade, grade
+from pylogic.explaining.grades import grade
 from pylogic.generating import engine, grading
 from pylogic.generating.maker import Maker
 from pylogic.generating.order import Order
@@ -272,12 +271,12 @@ def test_a_board_too_hard_with_all_clues_loses_none(monkeypatch: pytest.MonkeyPa
 
 def _leveled(monkeypatch: pytest.MonkeyPatch, level: Callable[[frozenset[int]], str]) -> Callable[[str], Any]:
     """Looks for a grade among puzzles that are the numbers of the clues that are gone, out of six."""
-    graded = Grade("", hardest=0, count=0, open=0, steps=0, splits=0)
 
     def harder(gone: Any, _: object, word: str, __: object) -> bool:
         return grades.WORDS.index(level(gone)) > grades.WORDS.index(word)
 
-    monkeypatch.setattr(grading, "grade", lambda gone, *_: replace(graded, word=level(gone)))
+    monkeypatch.setattr(grading, "word_of", lambda gone, *_: level(gone))
+    monkeypatch.setattr(grading, "_eased", lambda *_: None)
     left_open = frozenset({Atom("open", ())})
     monkeypatch.setattr(grading, "left_open", lambda *asked: left_open if harder(*asked) else None)
     groups = [(Clue(str(number)),) for number in range(1, 7)]

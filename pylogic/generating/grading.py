@@ -98,7 +98,7 @@ def of_grade(
     many = not easier and has_many(without(()), solution)
     whole = bool(left) and not many and bool(easier or without(left).clues) and fits(left)
     if not whole:
-        eased = _eased(without, left, solution, wanted, many, deadline)
+        eased = _eased(without, left, solution, wanted, many, deadline, staying)
         if eased is not None:
             return eased
         vet_full(without(()), solution, wanted[-1], deadline)
@@ -156,16 +156,25 @@ def _eased(
     wanted: Sequence[str],
     many: bool,
     deadline: Deadline,
+    staying: Sequence[Group],
 ) -> tuple[Puzzle, str] | None:
-    """The puzzle with those clues back that help people, if it has one of the grades."""
+    """The puzzle with those clues back that help people, if it has one of the grades.
+
+    Of an ordered grade each of a few clues that came back or stayed is tried once more.
+    """
     most = MOST.get(wanted[-1], _COMFORT)
     for comfort, alone in ((min(_SURVEYED if many else _COMFORT, most), True), (most, False)):
         back = needed(without, groups, solution, comfort, deadline, alone=alone, quick=many)
-        if back is not None:
-            puzzle = without([group for group in groups if group not in back])
-            found = word_of(puzzle, solution, deadline, WORDS[: WORDS.index(wanted[-1]) + 2])
-            if found in wanted:
-                return puzzle, found
+        if back is None:
+            continue
+        gone = [group for group in groups if group not in back]
+        few = [*back, *staying]
+        for group in few if len(wanted) == 1 and len(few) <= _FEW else ():
+            if left_open(without([*gone, group]), solution, wanted[-1], deadline) is None:
+                gone.append(group)
+        found = word_of(without(gone), solution, deadline, WORDS[: WORDS.index(wanted[-1]) + 2])
+        if found in wanted:
+            return without(gone), found
     return None
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pylogic.explaining.deduction.reasons import Deduction
-from pylogic.explaining.deduction.state import Applying, Item, State, applied, cost_of_several
+from pylogic.explaining.deduction.state import SUPPOSING, Applying, Item, State, applied, cost_of_several
 from pylogic.model.laws import Conclusion, Ground, LawAtPlace, Laws
 from pylogic.model.network import Store, values
 from pylogic.model.relaxing import minimal_subset
 
+_ROUNDS = 3
+"""Rounds of applying rules in which two of them may refute what is supposed, one of them twice."""
 _TRIED = 4
 """Refutations, those of the fewest applications of rules, of which the cheapest is taken."""
 
@@ -109,7 +112,7 @@ class Refuter:
         """
         self._short = [one for one in self._short if state.domains[one.variable] & one.value]
         if not self._short or len(state.known) != self._looked:
-            self._look(state, solution)
+            self._look(state, solution, _ROUNDS if most < SUPPOSING else sys.maxsize)
             self._looked = len(state.known)
         for one in self._short[:_TRIED]:
             if (one.variable, one.value) not in self._found:
@@ -119,11 +122,11 @@ class Refuter:
         cheapest = min(known, key=lambda one: one.cost, default=None)
         return None if cheapest is None else self._with_others(state, cheapest)
 
-    def _look(self, state: State, solution: Mapping[int, int]) -> None:
+    def _look(self, state: State, solution: Mapping[int, int], rounds: int) -> None:
         """Find the suppositions that the fewest rounds of applying rules refute, the shortest refutations first.
 
         All suppositions take a round together, so that none is followed further than the shortest refutation needs.
-        Earlier consequences and refutations stay.
+        Earlier consequences and refutations stay.  No more rounds are made than ``rounds``.
         """
         if self._trials is None:
             self._trials = [
@@ -136,13 +139,13 @@ class Refuter:
             trial.learn(state.domains)
         going = [trial for trial in self._trials if trial.changed]
         refuted: set[int] = set()
-        while going:
+        for _ in range(rounds):
             for trial in going:
                 if not trial.sound or self._round(trial, self._waiting(state, trial.changed)):
                     order = tuple(dict.fromkeys(one.unit for one in self._back(trial, state.domains)))
                     self._short.append(_Refuted(len(order), trial.variable, trial.value, order))
                     refuted.add(id(trial))
-            if self._short:
+            if self._short or not going:
                 break
             going = [trial for trial in going if trial.changed]
         self._trials = [trial for trial in self._trials if id(trial) not in refuted]

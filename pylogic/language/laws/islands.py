@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from heapq import heappop, heappush
 
 from pylogic.files.reading import name_of
@@ -23,7 +23,7 @@ from pylogic.language.parse.patches import Alike, Measure, Patches, lone
 from pylogic.language.parse.rule import Rule
 from pylogic.model.atom import Clue
 from pylogic.model.laws import Argument, Conclusion, Speech
-from pylogic.model.network import ContradictionError, Pruning, Store
+from pylogic.model.network import ContradictionError, Pruning, Store, values
 from pylogic.model.text import plural
 
 _SIGHT = 4
@@ -262,58 +262,107 @@ def _prune_way(store: Store, _: Sequence[int], arguments: _Shore) -> None:
         store.keep(cell, store.bit(arguments.value))
 
 
-@dataclass(frozen=True)
-class _Around:
-    """A cell of islands as large as their number, and what is around it.
+@dataclass(frozen=True, eq=False)
+class _Room:
+    """Cells on which islands as large as their number may be.
 
     Attributes:
-        cell: The cell.
-        near: The neighbours of each cell around.
+        cells: The cells.
+        near: The neighbours of each.
         edge: The cells through which islands go on out of sight.
-        numbers: The numbers that it may hold.
+        cell: The one that this is about.
     """
 
-    cell: int
+    cells: tuple[int, ...]
     near: Mapping[int, tuple[int, ...]]
-    edge: frozenset[int]
-    numbers: tuple[int, ...]
+    edge: frozenset[int] = frozenset()
+    cell: int = _SEA
+
+    def known(self, store: Store, value: int) -> tuple[int, int]:
+        """The cells that hold a value, and those that may, as the bits of numbers."""
+        mask, land, may = store.bit(value), 0, 0
+        for number, cell in enumerate(self.cells):
+            domain = store.domains[cell]
+            if domain & mask:
+                may |= 1 << number
+                if domain == mask:
+                    land |= 1 << number
+        return land, may
+
+    def some(self, numbers: int) -> set[int]:
+        """The cells of the bits of a number."""
+        return {self.cells[number] for number in values(numbers)}
+
+
+_KEPT, _ROOMS = 1 << 15, 1 << 10
+"""Answers about rooms that are kept, as suppositions and puzzles that differ by a clue ask again, and rooms."""
+_Near = tuple[tuple[int, tuple[int, ...]], ...]
+
+
+@lru_cache(maxsize=_ROOMS)
+def _room(cells: tuple[int, ...], near: _Near) -> _Room:
+    return _Room(cells, dict(near))
+
+
+@lru_cache(maxsize=_ROOMS)
+def _room_around(cell: int, every: _Near) -> _Room:
+    near = dict(every)
+    around, rim = {cell}, {cell}
+    for _ in range(_SIGHT):
+        rim = {one for each in rim for one in near[each]} - around
+        around |= rim
+    inside = {each: tuple(one for one in near[each] if one in around) for each in sorted(around)}
+    edge = frozenset(each for each in rim if len(inside[each]) < len(near[each]))
+    return _Room(tuple(inside), inside, edge, cell)
 
 
 def _alike(arguments: Alike, board: Board, near: Mapping[int, tuple[int, ...]]) -> Iterator[Law]:
     """Yield one law for each number, by which its islands grow, and one for each cell, by what fits there."""
     allowed = {variable: board.domain(*board.variables[variable]) for variable in near}
     numbers = {variable: tuple(filter(arguments.sort.is_number, some)) for variable, some in allowed.items()}
+    every = tuple(near.items())
     for value in sorted({number for some in numbers.values() for number in some}):
-        variables = tuple(variable for variable, some in numbers.items() if value in some)
+        room = _room(tuple(variable for variable, some in numbers.items() if value in some), every)
         says = f"an island of {value} has {plural(value, 'cell')}"
-        constraint = Pruning(_prune_alike, variables, shore := _Shore(value, near, {}))
-        yield Law(f"islands of {value}", says, constraint, argue=partial(_argue, says, value, shore))
+        argue = partial(_argue, says, value, _Shore(value, near, {}))
+        yield Law(f"islands of {value}", says, Pruning(_prune_alike, room.cells, (room, value)), argue=argue)
     says = "an island has as many cells as its number says"
     for variable, some in numbers.items():
-        around, rim = {variable}, {variable}
-        for _ in range(_SIGHT):
-            rim = {one for cell in rim for one in near[cell]} - around
-            around |= rim
-        inside = {cell: tuple(one for one in near[cell] if one in around) for cell in sorted(around)}
-        edge = frozenset(cell for cell in rim if len(inside[cell]) < len(near[cell]))
-        fitting = Pruning(_prune_unfit, tuple(inside), _Around(variable, inside, edge, some))
+        room = _room_around(variable, every)
+        fitting = Pruning(_prune_unfit, room.cells, (room, some))
         yield Law(name_of(board.cell_of(variable)), says, fitting, price=_LOOK, argue=partial(_argue_fit, says))
 
 
-def _prune_alike(store: Store, variables: Sequence[int], arguments: _Shore) -> None:
+def _prune_alike(store: Store, _: Sequence[int], arguments: tuple[_Room, int]) -> None:
     """Islands whose number is known grow, and stop at their size."""
-    mask, size = store.bit(arguments.value), arguments.value
-    land, may = _known(store, variables, size)
-    parts = graphs.clusters(land, arguments.near.__getitem__)
-    if any(len(part) > size for part in parts.values()):
+    room, value = arguments
+    grown = _grown(room, value, *room.known(store, value))
+    if grown is None:
         raise ContradictionError
-    border = {one for cell in land for one in arguments.near[cell] if one in may} - land
-    full = {cell for cell in border if len(_joined_by(cell, arguments.near, parts)) > size}
-    for part in dict.fromkeys(parts.values()):
-        if len(part) < size:
-            _grow(store, part, size, arguments, lambda cell: cell in may and cell not in full, parts)
+    needed, full = grown
+    for cell in needed:
+        store.keep(cell, store.bit(value))
     for cell in full:
-        store.remove(cell, mask)
+        store.remove(cell, store.bit(value))
+
+
+@lru_cache(maxsize=_KEPT)
+def _grown(room: _Room, size: int, known: int, possible: int) -> tuple[list[int], set[int]] | None:
+    """The cells without which islands do not reach a size, and those with which they pass it; ``None`` if they do."""
+    land, may, near = room.some(known), room.some(possible), room.near.__getitem__
+    parts = graphs.clusters(land, near)
+    border = {one for cell in land for one in near(cell) if one in may} - land
+    full = {cell for cell in border if len(_joined_by(cell, room.near, parts)) > size}
+    needed: list[int] = []
+    for part in dict.fromkeys(parts.values()):
+        if len(part) > size:
+            return None
+        if len(part) < size:
+            whole, wanted = pillars(part, size, near, lambda cell: cell in may and cell not in full, parts)
+            if len(whole) < size:
+                return None
+            needed += wanted
+    return needed, full
 
 
 def _joined_by(cell: int, near: Mapping[int, tuple[int, ...]], parts: Mapping[int, frozenset[int]]) -> frozenset[int]:
@@ -321,23 +370,29 @@ def _joined_by(cell: int, near: Mapping[int, tuple[int, ...]], parts: Mapping[in
     return frozenset({cell}.union(*(parts[one] for one in near[cell] if one in parts)))
 
 
-def _prune_unfit(store: Store, variables: Sequence[int], arguments: _Around) -> None:
+def _prune_unfit(store: Store, _: Sequence[int], arguments: tuple[_Room, tuple[int, ...]]) -> None:
     """A cell holds no number of which an island there would be too large, or have no room."""
-    cell, near = arguments.cell, arguments.near
-    for number in arguments.numbers:
+    room, numbers = arguments
+    for number in numbers:
         mask = store.bit(number)
-        if not store.domains[cell] & mask:
-            continue
-        land, may = _known(store, variables, number)
-        parts = graphs.clusters(land - {cell}, near.__getitem__)
-        base = _joined_by(cell, near, parts)
+        if store.domains[room.cell] & mask and not _fits(room, number, *room.known(store, number)):
+            store.remove(room.cell, mask)
 
-        if len(base) <= number:
-            free = {one for one in may if len(_joined_by(one, near, parts)) <= number}
-            room = room_to_grow(base, number, near.__getitem__, free.__contains__, parts, whole=False)
-            if len(room) >= number or not arguments.edge.isdisjoint(room):
-                continue
-        store.remove(cell, mask)
+
+@lru_cache(maxsize=_KEPT)
+def _fits(room: _Room, size: int, known: int, possible: int) -> bool:
+    """Whether an island of a size may hold the cell that a room is about, as far as one sees."""
+    cell, near, may = room.cell, room.near, room.some(possible)
+    parts = graphs.clusters(room.some(known) - {cell}, near.__getitem__)
+    base = _joined_by(cell, near, parts)
+    if len(base) > size:
+        return False
+
+    def allowed(one: int) -> bool:
+        return one in may and len(_joined_by(one, near, parts)) <= size
+
+    grown = room_to_grow(base, size, near.__getitem__, allowed, parts, whole=False)
+    return len(grown) >= size or not room.edge.isdisjoint(grown)
 
 
 def _argue_fit(says: str, _: Bits, argument: Argument, speech: Speech) -> str:
@@ -461,9 +516,17 @@ def pillars(
     if len(whole) <= size:
         return whole, sorted(whole - base) if len(whole) == size else []
 
-    def is_needed(cell: int) -> bool:
-        if sum(one in whole for one in near(cell)) < 2:  # nothing is behind it
-            return False
-        return len(room_to_grow(base, size, near, lambda one: one != cell and allowed(one), sure, whole=False)) < size
+    def without(cell: int) -> set[int]:
+        return room_to_grow(base, size, near, lambda one: one != cell and allowed(one), sure, whole=False)
 
-    return whole, [cell for cell in sorted(whole - base) if is_needed(cell)]
+    needed = []
+    left = room_to_grow(base, size, near, allowed, sure, whole=False) - base
+    while left:
+        cell = min(left)
+        left.remove(cell)
+        room = without(cell)
+        if len(room) < size:
+            needed.append(cell)
+        else:
+            left &= room  # without any other cell this room is there
+    return whole, needed
