@@ -7,14 +7,16 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import partial
+from itertools import takewhile
 from typing import Any
 
 from pylogic.explaining.deduction.deducing import DeducedStep, Deducer
 from pylogic.explaining.deduction.state import SEARCHED, TOGETHER, Applying, State
 from pylogic.explaining.oracle import Oracle
-from pylogic.explaining.steps import Way, find_steps, laws_of, values_of
+from pylogic.explaining.steps import Way, find_steps, values_of
 from pylogic.model.atom import Atoms
 from pylogic.model.errors import LimitReachedError
+from pylogic.model.laws import Laws
 from pylogic.model.limits import Deadline
 from pylogic.model.network import values
 from pylogic.model.puzzle import Puzzle
@@ -103,10 +105,9 @@ def grade(
         path = find_steps(puzzle, solution, deadline, Oracle(puzzle, sorted(solution), session, deadline))
     if path.laws.whole and path.limit is None:
         # The cheapest step at each turn may make later ones dearer: another way takes any that is cheap enough.
-        worst = _word(_hardest(path), path.stuck or any(map(_is_split, path.steps)))
         with suppress(LimitReachedError):
-            easier = word_of(puzzle, solution, deadline, WORDS[: WORDS.index(worst) + 1])
-            path = path if easier == worst else _within(puzzle, solution, easier, deadline)
+            easier = _easier(path, solution, deadline)
+            path = path if easier is None else _within(puzzle, solution, easier, deadline)
     # What is needed shows only at the end; but no step was cheaper when a step was taken, so one as dear is to come.
     steps = path.steps if path.limit else path.needed()
     searched = path.stuck and path.laws.whole
@@ -124,8 +125,18 @@ def grade(
     )
 
 
-def _hardest(path: Way) -> int:
-    return max((step.deduction.cost for step in path.steps), default=0)
+def _easier(path: Way, solution: Atoms, deadline: Deadline) -> str | None:
+    """The grade below that of some steps, if other steps of that grade lead to the solution."""
+    hardest = max((step.deduction.cost for step in path.steps), default=0)
+    worst = WORDS.index(_word(hardest, path.stuck or any(map(_is_split, path.steps))))
+    if worst == 0:
+        return None
+    easier = WORDS[worst - 1]
+    start = [*takewhile(lambda step: not _is_beyond(step, easier), path.steps)]
+    if len(start) < len(path.steps) and path.steps[len(start)].least:
+        return None
+    found = word_of(path.laws, solution, deadline, WORDS[worst - 1 : worst + 1], start)
+    return easier if found == easier else None
 
 
 def left_open(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> Atoms | None:
@@ -176,20 +187,24 @@ def _is_beyond(step: DeducedStep, word: str) -> bool:
     return word != WORDS[-1] and (_is_split(step) or step.deduction.cost > MOST.get(word, sys.maxsize))
 
 
-def word_of(puzzle: Puzzle, solution: Atoms, deadline: Deadline, words: Sequence[str] = WORDS) -> str:
+def word_of(
+    laws: Laws, solution: Atoms, deadline: Deadline, words: Sequence[str] = WORDS, start: Sequence[DeducedStep] = ()
+) -> str:
     """Find the grade of a puzzle sooner than all that `grade` finds: what easier steps found serves harder ones.
 
     Args:
-        puzzle: The puzzle.
+        laws: The rules of the puzzle.
         solution: Its only solution.
         deadline: When to stop.
         words: The grades that it may have, from the easiest on; the last one is not tried.
+        start: Steps no harder than the first of them.
 
     Raises:
         LimitReachedError: The time is up.
     """
-    laws = laws_of(puzzle, solution)
     held, applying, state = values_of(laws, solution), Applying(laws, deadline), State(laws)
+    for step in start:
+        state.learn(step.deduction.conclusions, step.number)
     for word in words[:-1]:
         most = MOST.get(word, sys.maxsize)
         deducer = Deducer(laws, held, deadline, enough=min(most, _DEAR), most=most, applying=applying, state=state)

@@ -107,11 +107,11 @@ def of_grade(
         number = len(left) if whole else _most(left, fits)
         gone += left[:number]
         if (number or not gone) and (not easier or harder_than(easier[-1])):
-            known = word_of(without(gone), solution, deadline)
+            known = word_of(laws_of(without(gone), solution), solution, deadline)
             if known in wanted:
                 more = _further(left[number + 1 :], staying if number < len(left) else (), fits)
                 further = without([*gone, *more])
-                last = word_of(further, solution, deadline) if more else known
+                last = word_of(laws_of(further, solution), solution, deadline) if more else known
                 return (further, last) if last in wanted else (without(gone), known)
         left = left[number + 1 :]
         if not left:
@@ -172,7 +172,8 @@ def _eased(
         for group in few if len(wanted) == 1 and len(few) <= _FEW else ():
             if left_open(without([*gone, group]), solution, wanted[-1], deadline) is None:
                 gone.append(group)
-        found = word_of(without(gone), solution, deadline, WORDS[: WORDS.index(wanted[-1]) + 2])
+        laws = laws_of(without(gone), solution)
+        found = word_of(laws, solution, deadline, WORDS[: WORDS.index(wanted[-1]) + 2])
         if found in wanted:
             return without(gone), found
     return None

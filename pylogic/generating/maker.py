@@ -16,6 +16,7 @@ from typing import NamedTuple
 from pylogic import formats
 from pylogic.engines.workers.pool import Pool
 from pylogic.explaining.grades import count_steps, word_of
+from pylogic.explaining.steps import laws_of
 from pylogic.generating import drafting, engine, grading
 from pylogic.generating.drafting import BOARD, TELLING, UNSOLVABLE, Draft, Drafts, size_of
 from pylogic.generating.grading import Group
@@ -417,7 +418,7 @@ def none_is(
             if any(other != solution and not whole.kind.check(puzzle, other) for other in solutions):
                 continue
             try:
-                if word_of(puzzle, solution, deadline) == wanted:
+                if word_of(laws_of(puzzle, solution), solution, deadline) == wanted:
                     return None
             except LimitReachedError:
                 return None

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pylogic.explaining.deduction.reasons import Deduction
-from pylogic.explaining.deduction.state import SUPPOSING, Applying, Item, State, applied, cost_of_several
+from pylogic.explaining.deduction.state import SUPPOSING, Applying, Item, State, applied, cost_of_several, least_of_two
 from pylogic.model.laws import Conclusion, Ground, LawAtPlace, Laws
 from pylogic.model.network import Store, values
 from pylogic.model.relaxing import minimal_subset
@@ -92,6 +92,7 @@ class Refuter:
     def __init__(self, laws: Laws, applying: Applying) -> None:
         self._laws = laws
         self._apply = applying.filter
+        self._two = least_of_two(unit.price for unit in laws.units)
         self._trials: list[_Trial] | None = None
         self._short: list[_Refuted] = []
         self._found: dict[tuple[int, int], Deduction | None] = {}
@@ -112,7 +113,7 @@ class Refuter:
         """
         self._short = [one for one in self._short if state.domains[one.variable] & one.value]
         if not self._short or len(state.known) != self._looked:
-            self._look(state, solution, _ROUNDS if most < SUPPOSING else sys.maxsize)
+            self._look(state, solution, 1 if most < self._two else _ROUNDS if most < SUPPOSING else sys.maxsize)
             self._looked = len(state.known)
         for one in self._short[:_TRIED]:
             if (one.variable, one.value) not in self._found:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from itertools import combinations
 
 from pylogic.files.sentences import joined, places
@@ -24,7 +24,7 @@ from pylogic.language.words.different import Different, alike, asks
 from pylogic.language.words.different.wings import wings
 from pylogic.model.atom import Clue
 from pylogic.model.laws import Argument, Ground, Speech
-from pylogic.model.network import ContradictionError, Pruning, Store
+from pylogic.model.network import ContradictionError, Pruning, Store, union, values
 
 _FISH = {2: "an X-wing", 3: "a swordfish"}
 _PRICE = 15
@@ -35,6 +35,8 @@ _TWO = 2
 _LARGEST = 16
 """Nobody looks for fish on larger boards."""
 _LINES = ("row", "column")
+_KEPT = 1 << 12
+"""Sets of positions of which it is kept what fish leave of them."""
 
 
 @dataclass(frozen=True)
@@ -112,32 +114,48 @@ def _square(arguments: Different, board: Board) -> list[tuple[int, ...]] | None:
     return grid if full and all(len(row) == board.rows for row in grid) else None
 
 
-def _fish(room: Mapping[int, frozenset[int]]) -> Iterator[tuple[tuple[int, ...], frozenset[int]]]:
+def _fish(room: Mapping[int, int]) -> Iterator[tuple[tuple[int, ...], int]]:
     """Yield lines with together no more positions for a value than there are lines, and the positions; smallest first.
 
-    Lines with one position take part, so that a larger state of knowledge finds as much.
+    Positions are the bits of a number.  Lines with one position take part, so that a larger state of knowledge finds as
+    much.
     """
     for size in _FISH:
-        narrow = [line for line, positions in room.items() if len(positions) <= size]
+        narrow = [line for line, positions in room.items() if positions.bit_count() <= size]
         for some in combinations(narrow, size):
-            positions = frozenset[int]().union(*(room[line] for line in some))
-            if len(positions) <= size:
+            positions = union(room[line] for line in some)
+            if positions.bit_count() <= size:
                 yield some, positions
 
 
 def _prune_fish(store: Store, _: Sequence[int], arguments: _Value) -> None:
-    bit = store.bit(arguments.number)
-    for lines in (arguments.grid, list(zip(*arguments.grid, strict=True))):
-        room = {
-            index: frozenset(position for position, one in enumerate(line) if store.domains[one] & bit)
-            for index, line in enumerate(lines)
-        }
-        for some, positions in _fish(room):
-            if len(positions) < len(some):
-                raise ContradictionError
-            for line in (line for index, line in enumerate(lines) if index not in some):
-                for position in positions:
-                    store.remove(line[position], bit)
+    bit, domains = store.bit(arguments.number), store.domains
+    rows = tuple([_mask([domains[one] & bit for one in line]) for line in arguments.grid])
+    left = _caught(rows)
+    if left is None:
+        raise ContradictionError
+    for line, before, after in zip(arguments.grid, rows, left, strict=True):
+        for position in values(before & ~after):
+            store.remove(line[position], bit)
+
+
+@lru_cache(maxsize=_KEPT)
+def _caught(rows: tuple[int, ...]) -> tuple[int, ...] | None:
+    """The positions of a value in rows that fish in rows and in columns leave; ``None`` on a contradiction."""
+    for _ in range(2):
+        left = [*rows]
+        for some, positions in _fish(dict(enumerate(rows))):
+            if positions.bit_count() < len(some):
+                return None
+            for line in set(range(len(rows))).difference(some):
+                left[line] &= ~positions
+        rows = tuple([_mask([row >> column & 1 for row in left]) for column in range(len(rows))])
+    return rows
+
+
+def _mask(held: Iterable[int]) -> int:
+    """The places of what is not 0, as the bits of a number."""
+    return sum([1 << place for place, one in enumerate(held) if one])
 
 
 def _argue(value: _Value, bits: Bits, argument: Argument, speech: Speech) -> str:
@@ -147,11 +165,11 @@ def _argue(value: _Value, bits: Bits, argument: Argument, speech: Speech) -> str
     out = {where[variable] for variables in barred for variable in variables}
     concerned = where[argument.conclusions[0].variable]
     for along, across in ((0, 1), (1, 0)):
-        room = {line: frozenset(k for k in size if ((k, line) if along else (line, k)) not in out) for line in size}
+        room = {line: union(1 << k for k in size if ((k, line) if along else (line, k)) not in out) for line in size}
         for some, positions in _fish(room):
-            if concerned[along] not in some and concerned[across] in positions:
+            if concerned[along] not in some and positions >> concerned[across] & 1:
                 base = places([f"{_LINES[along]} {line}" for line in some])
-                cover = places([f"{_LINES[across]} {position}" for position in sorted(positions)])
+                cover = places([f"{_LINES[across]} {position}" for position in values(positions)])
                 only = f"in {base} only {cover} are left for {value.text}"
                 return f"{only}, {_FISH[len(some)]}{speech.cited(argument.grounds)}"
     return f"{value.text} stands once in each row and column{speech.cited(argument.grounds)}"
