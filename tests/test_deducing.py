@@ -251,7 +251,7 @@ def test_what_another_rule_of_the_same_cells_rules_out_is_a_reason() -> None:
     text = (ROOT / "docs/gallery/sandwich_sudoku.puzzle").read_text()
     puzzle = pylogic.loads(text)
     (solution,) = pylogic.solve(puzzle).solutions
-    found = find_steps(puzzle, solution.atoms, Deadline(None), enough=20)
+    found = find_steps(puzzle, solution.atoms, Deadline(None), enough=20, most=20)
 
     assert all(step.deduction.conclusions for step in found.steps)
     assert not found.stuck

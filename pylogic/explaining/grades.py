@@ -105,6 +105,10 @@ def grade(
         path = find_steps(puzzle, solution, deadline, Oracle(puzzle, sorted(solution), session, deadline))
     if path.laws.whole and path.limit is None:
         # The cheapest step at each turn may make later ones dearer: another way takes any that is cheap enough.
+        plain = MOST["medium"]
+        if path.stuck or _hardest(path) > plain:
+            other = find_steps(puzzle, solution, deadline, enough=plain, most=plain)
+            path = path if other.stuck or other.limit else other
         with suppress(LimitReachedError):
             easier = _easier(path, solution, deadline)
             path = path if easier is None else _within(puzzle, solution, easier, deadline)
@@ -125,10 +129,13 @@ def grade(
     )
 
 
+def _hardest(path: Way) -> int:
+    return max((step.deduction.cost for step in path.steps), default=0)
+
+
 def _easier(path: Way, solution: Atoms, deadline: Deadline) -> str | None:
     """The grade below that of some steps, if other steps of that grade lead to the solution."""
-    hardest = max((step.deduction.cost for step in path.steps), default=0)
-    worst = WORDS.index(_word(hardest, path.stuck or any(map(_is_split, path.steps))))
+    worst = WORDS.index(_word(_hardest(path), path.stuck or any(map(_is_split, path.steps))))
     if worst == 0:
         return None
     easier = WORDS[worst - 1]
@@ -177,7 +184,7 @@ def _within(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> W
     """Steps no harder than a grade, and perhaps one that is."""
     most = MOST.get(word, sys.maxsize)
     until = partial(_is_beyond, word=word)
-    path = find_steps(puzzle, solution, deadline, until=until, enough=min(most, _DEAR), most=most)
+    path = find_steps(puzzle, solution, deadline, until=until, enough=min(most, _DEAR), most=most, strictly=True)
     if path.limit is not None:
         raise LimitReachedError(path.limit)
     return path
@@ -207,7 +214,8 @@ def word_of(
         state.learn(step.deduction.conclusions, step.number)
     for word in words[:-1]:
         most = MOST.get(word, sys.maxsize)
-        deducer = Deducer(laws, held, deadline, enough=min(most, _DEAR), most=most, applying=applying, state=state)
+        enough = min(most, _DEAR)
+        deducer = Deducer(laws, held, deadline, enough=enough, most=most, applying=applying, state=state, strictly=True)
         if not any(_is_beyond(step, word) for step in deducer.steps()) and not state.open:
             return word
     return words[-1]

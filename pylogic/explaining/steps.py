@@ -166,6 +166,7 @@ def find_steps(
     enough: int = 0,
     most: int = sys.maxsize,
     known: Atoms = frozenset(),
+    strictly: bool = False,
 ) -> Way:
     """Find the steps.
 
@@ -178,11 +179,12 @@ def find_steps(
         enough: No cheaper step is looked for than one that costs this.
         most: Where one rule alone gives nothing the way ends rather than with a step that costs more.
         known: The pieces of the solution from which the way goes on, besides those that are printed.
+        strictly: Whether it ends rather than with a refutation that costs more, too.
     """
     laws = laws_of(puzzle, solution, known)
     held = values_of(laws, solution)
     searched = None if oracle is None else Searcher(laws, held, oracle, deadline, known)
-    deducer = Deducer(laws, held, deadline, searched, enough, most)
+    deducer = Deducer(laws, held, deadline, searched, enough, most, strictly=strictly)
     made: list[DeducedStep] = []
     try:
         for step in deducer.steps():

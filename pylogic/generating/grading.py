@@ -325,6 +325,7 @@ class _Returning:
                 seeking=self._seeking,
                 applying=self._applying,
                 state=None if state is None else state.among(laws),
+                strictly=True,
             )
             for _ in deducer.steps():
                 pass

@@ -54,11 +54,12 @@ class Deducer:
         deadline: When to stop.
         otherwise: Makes a step where there is none by propagation; without it the steps end there.
         enough: No cheaper step is looked for than one that costs this.
-        most: No step by rules costs more.
+        most: No step by one rule costs more.
         alone: Whether each step is by one rule.
         seeking: Whether a cheaper step is looked for where the one that was met first costs more than is enough.
         applying: Applies the rules; what it has found for other steps of the same rules serves again.
         state: What is known at the start, if not just what is printed.
+        strictly: Whether no refutation costs more than ``most`` either.
     """
 
     def __init__(
@@ -73,6 +74,7 @@ class Deducer:
         seeking: bool = True,
         applying: Applying | None = None,
         state: State | None = None,
+        strictly: bool = False,
     ) -> None:
         self.state = state or State(laws)
         self._laws = laws
@@ -81,6 +83,7 @@ class Deducer:
         self._otherwise = otherwise
         self._enough = enough
         self._most = most
+        self._strictly = strictly
         self._one_only = alone
         self._seeking = seeking
         applying = applying or Applying(laws, deadline)
@@ -116,7 +119,7 @@ class Deducer:
                 best, least = None, False
             open_ones = self._open()
             if best is None and not self._one_only and self._least_refutation() <= self._most:
-                best = self._refuter.best(self.state, self._solution, self._most)
+                best = self._refuter.best(self.state, self._solution, self._most, self._strictly)
             if best is None and self._otherwise is not None:
                 best = self._otherwise(self.state)
             if best is None:

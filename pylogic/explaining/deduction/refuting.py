@@ -98,7 +98,7 @@ class Refuter:
         self._found: dict[tuple[int, int], Deduction | None] = {}
         self._looked = 0
 
-    def best(self, state: State, solution: Mapping[int, int], most: int) -> Deduction | None:
+    def best(self, state: State, solution: Mapping[int, int], most: int, strictly: bool = False) -> Deduction | None:
         """The cheapest of a few short refutations; ``None`` where no supposition is refuted by propagation.
 
         While refutations are known others are only looked for when another variable is settled.
@@ -106,20 +106,22 @@ class Refuter:
         Args:
             state: The state of knowledge.
             solution: The value of each variable in the solution, as bits: what it says is not supposed not to be.
-            most: Refutations that cost more are not wanted.
+            most: Refutations whose rules alone cost more are not wanted.
+            strictly: Whether no others that cost more are wanted either.
 
         Raises:
             LimitReachedError: The time is up.
         """
         self._short = [one for one in self._short if state.domains[one.variable] & one.value]
         if not self._short or len(state.known) != self._looked:
-            self._look(state, solution, 1 if most < self._two else _ROUNDS if most < SUPPOSING else sys.maxsize)
+            few = 1 if most < self._two else _ROUNDS
+            self._look(state, solution, few if strictly and most < SUPPOSING else sys.maxsize)
             self._looked = len(state.known)
         for one in self._short[:_TRIED]:
             if (one.variable, one.value) not in self._found:
                 self._found[one.variable, one.value] = self._reason(state, one, most)
         self._found = {(one.variable, one.value): self._found[one.variable, one.value] for one in self._short[:_TRIED]}
-        known = [one for one in self._found.values() if one is not None and one.cost <= most]
+        known = [one for one in self._found.values() if one is not None and (one.cost <= most or not strictly)]
         cheapest = min(known, key=lambda one: one.cost, default=None)
         return None if cheapest is None else self._with_others(state, cheapest)
 
