@@ -123,16 +123,41 @@ def test_borders_are_named_by_the_cells_that_have_most_of_them() -> None:
     assert naming.phrase([("a", "b and c", 2), ("d", "e", 1)]) == "borders part a from b and c, and d from e"
 
 
+BROKEN = re.compile(
+    r" [,;:]|,,|  |\( | \)|[,:] *$|\[\]|\bNone\b|\bthe rest\b"
+    r"|\b(?:as|and|or|of|from|to|at|with|joins|by|for|than) *(?:[,;:.]|$)"
+)
+"""What a list without anything in it leaves of a sentence, and a rest that is not said."""
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", some([name for name in lookup.names() if name != "magic_square"], AT_ONCE))
-def test_no_sentence_is_long(kind: str) -> None:
+def test_no_sentence_is_long_or_has_a_gap(kind: str) -> None:
     """A sentence should not need a second reading; 200 characters are three lines."""
     assert max(map(len, said(kind))) <= 200
+    assert not [text for text in said(kind) if BROKEN.search(text)]
+
+
+def test_islands_that_bridges_leave_out_are_named() -> None:
+    (made,) = generate("hashi", seed=11, grade="any", size=5)
+    (cut, *_) = [text for text in sentences(made) if "cut off" in text]
+
+    assert cut.startswith("the bridges join all islands, but r1c5 and r5c5 are cut off, as no bridge runs from r1c3 ")
+        "the bridges join all islands, but r1c5 and r5c5 are cut off, as no bridge runs from r1c3 to "
+    )
+
+
+@pytest.mark.parametrize(
+    "text", ["no way joins , as r1c1 is 0", "it has  two", "r1c1 is shut in by", "in box 1 and : 5", "( step 2)"]
+)
+def test_gaps_are_seen(text: str) -> None:
+    assert BROKEN.search(text)
 
 
 MADE = [
     ("battleship", "7x7"),
     ("dominosa", "4x5"),
+    ("hashi", "6x6"),
     ("magnets", "6x6"),
     ("masyu", "5x5"),
     ("numberlink", "5x5"),
@@ -158,6 +183,7 @@ def test_no_sentence_of_a_generated_board_is_long(kind: str, size: str, seed: in
 
     assert texts
     assert max(map(len, texts)) <= 200
+    assert not [text for text in texts if BROKEN.search(text)]
 
 
 @pytest.mark.slow

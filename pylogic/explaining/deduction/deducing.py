@@ -229,8 +229,12 @@ class Deducer:
 
 
 def _least(unit: LawAtPlace) -> int:
-    """Bound the cost of a step by a rule from below; a pattern needs at least one ground, which costs 1 or more."""
-    return unit.price + unit.pattern
+    """Bound the cost of a step by a rule from below.
+
+    A pattern needs at least one ground, which costs 1 or more.  To rule something out costs more than to settle a cell,
+    but for that it needs further grounds.
+    """
+    return unit.price + unit.pattern * (state.RULING_OUT + state.KNOWN)
 
 
 def _order(deduction: Deduction) -> tuple[int, bool, int, tuple[Conclusion, ...]]:

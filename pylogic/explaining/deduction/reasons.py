@@ -241,7 +241,9 @@ class Reasons:
             TooManyError: The tries did not settle that.
         """
         self._results.clear()
-        targets = self._targets(state, unit)
+        targets = [one for one in self._targets(state, unit) if unit.price + one.further < bound]
+        if not targets:
+            return None, bound
         bounding = self._bounding(state, unit)
         bounding.tries = tries
         among = bounding.among([ground for one in known for ground in one.grounds], targets)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import partial
 
 from pylogic.files.reading import Cell, name_of
+from pylogic.files.sentences import listed
 from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
 from pylogic.language.board.lines import points
@@ -21,6 +22,8 @@ from pylogic.model.network import ContradictionError, Pruning, Store
 
 _RIM = 0
 """The node that stands for the rim."""
+_NAMED = 4
+"""Of more cells that are cut off only the first is named."""
 
 
 @dataclass(frozen=True)
@@ -32,12 +35,14 @@ class _Graph:
         fixed: Nodes that belong to it in any case.
         values: The values that join.
         others: Those of variables where they are others.
+        cells: The cells that fixed nodes stand for.
     """
 
     near: Mapping[int, Sequence[int]]
     fixed: frozenset[int]
     values: tuple[int, ...]
     others: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    cells: Mapping[int, Cell] = field(default_factory=dict)
 
 
 def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
@@ -111,7 +116,8 @@ def _of_area(arguments: Connected, cells: Sequence[Cell], board: Board) -> _Grap
             for end in near[number]:
                 near[end].append(number)
     fixed = frozenset(() if through else names.values())
-    return _Graph(near, fixed, tuple(value.number for value in arguments.values), others)
+    held = {name: cell for (cell, _), name in names.items()}
+    return _Graph(near, fixed, tuple(value.number for value in arguments.values), others, held)
 
 
 def _prune_joining(store: Store, variables: Sequence[int], about: tuple[int, tuple[int, ...]]) -> None:
@@ -166,6 +172,17 @@ def _argue(says: str, graph: _Graph, rim: bool, bits: Bits, argument: Argument, 
 
 def _refuted(says: str, graph: _Graph, rim: bool, bits: Bits, grounds: Sequence[Ground], speech: Speech) -> str:
     joined, apart = parted(grounds, mask_of(bits, graph.values))
+    why = speech.why(apart) if apart else ""
+    if not joined and graph.cells:
+        return f"{says}, but {_cut_off(graph, {ground.variables[0] for ground in apart})} cut off{why}"
     cells = speech.cells([ground.variables[0] for ground in joined]) + speech.cited(joined)
     way = f"no way leads from {cells} to the rim" if rim else f"no way joins {cells}"
-    return f"{says}, but {way}{speech.why(apart) if apart else ''}"
+    return f"{says}, but {way}{why}"
+
+
+def _cut_off(graph: _Graph, closed: Set[int]) -> str:
+    """The cells that are parted from most others, with their verb."""
+    parts = graphs.clusters([node for node in graph.near if node not in closed], graph.near.__getitem__).values()
+    names = [name_of(cell) for cell in sorted(graph.cells[node] for node in min(parts, key=len) & graph.fixed)]
+    shown = names if len(names) <= _NAMED else [names[0], f"{len(names) - 1} more"]
+    return f"{listed(shown)} {'is' if len(names) == 1 else 'are'}"

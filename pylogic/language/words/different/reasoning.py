@@ -1,7 +1,8 @@
 """Reasoning with ``different``: fish, and of two equal printed numbers in a line at most one that is left.
 
 A fish is two or three rows in which only as many columns are left for a value: it stands there in no other row (X-wing,
-swordfish); the same with columns.
+swordfish); the same with columns.  Locked candidates are the places left for a value in one group that are all in
+another one, so that it stands nowhere else there: a box and a row, pointing and claiming as players say.
 """
 
 from __future__ import annotations
@@ -10,13 +11,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import combinations
+from typing import NamedTuple
 
 from pylogic.files.sentences import joined, places
 from pylogic.language.board.board import Board
 from pylogic.language.board.sorts import Place, name_of_place
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.propagators import prune_once
-from pylogic.language.laws.law import Bits, Law, Others, together
+from pylogic.language.laws.law import Bits, Law, Others, mask_of, together
 from pylogic.language.laws.patches import laws_of
 from pylogic.language.parse.rule import Rule
 from pylogic.language.words import apart
@@ -29,6 +31,8 @@ from pylogic.model.network import ContradictionError, Pruning, Store, union, val
 _FISH = {2: "an X-wing", 3: "a swordfish"}
 _PRICE = 15
 """A fish is looked for all over the board, a value at a time."""
+_LOCKED = 9
+"""Players look for them once no single value is left, and before pairs."""
 _SANDWICH = 6
 """Equal numbers side by side strike the eye."""
 _TWO = 2
@@ -70,6 +74,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         same = [one for one in plain if one.arguments.sort == arguments.sort]
         if same[:1] == [rule]:
             yield from _winging([one.arguments for one in same], board)
+            yield from _locking([one.arguments for one in same], board)
 
 
 def _is_plain(rule: Rule) -> bool:
@@ -112,6 +117,60 @@ def _square(arguments: Different, board: Board) -> list[tuple[int, ...]] | None:
     grid = [board.variables_at(arguments.sort.name, row) for row in rows]
     full = all(len(board.domain(*board.variables[variable])) == board.rows for row in grid for variable in row)
     return grid if full and all(len(row) == board.rows for row in grid) else None
+
+
+class _Locked(NamedTuple):
+    """Two groups that share places, of which the first has all values.
+
+    Attributes:
+        first: The name of the first one.
+        second: The name of the other one.
+        shared: The variables of both.
+        numbers: The values.
+    """
+
+    first: str
+    second: str
+    shared: frozenset[int]
+    numbers: tuple[int, ...]
+
+
+def _locking(rules: Sequence[Different], board: Board) -> Iterator[Law]:
+    """Yield one law for every two groups that share places where the first has all values."""
+    groups: dict[frozenset[int], str] = {}
+    for rule in rules:
+        for group in rule.groups(board):
+            if group.lister is None:
+                groups.setdefault(frozenset(rule.variables(group, board)), group.name)
+    for one, name in groups.items():
+        domains = {board.domain(*board.variables[variable]) for variable in one}
+        if len(domains) != 1 or len(numbers := min(domains)) != len(one):
+            continue
+        for other, second in groups.items():
+            shared = one & other
+            if len(shared) > 1 and not other <= one:
+                variables = (*sorted(one), *sorted(other - one))
+                about = _Locked(name, second, shared, tuple(numbers))
+                says = f"a value of {name} that has only places of {second} left"
+                constraint = Pruning(_prune_locked, variables, about)
+                argue = partial(_argue_locked, about)
+                yield Law(f"{name} and {second}", says, constraint, price=_LOCKED, argue=argue, pattern=True)
+
+
+def _prune_locked(store: Store, variables: Sequence[int], about: _Locked) -> None:
+    size, domains = len(about.numbers), store.domains
+    elsewhere = union(domains[one] for one in variables[:size] if one not in about.shared)
+    gone = union(map(store.bit, about.numbers)) & ~elsewhere
+    for one in variables[size:]:
+        store.remove(one, gone)
+
+
+def _argue_locked(about: _Locked, bits: Bits, argument: Argument, speech: Speech) -> str:
+    every = mask_of(bits, about.numbers)
+    concerned = argument.conclusions[0]
+    gone = every & ~concerned.values if concerned.settled else concerned.values
+    text = speech.values(concerned.variable, gone, "and")
+    return f"in {about.first} only places in {about.second} are left for {text}{speech.cited(argument.grounds)}"
 
 
 def _fish(room: Mapping[int, int]) -> Iterator[tuple[tuple[int, ...], int]]:
