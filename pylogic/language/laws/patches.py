@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from pylogic.files.reading import Cell, name_of
@@ -23,6 +24,8 @@ from pylogic.model.atom import Side
 from pylogic.model.network import ContradictionError, Pruning, Store
 
 _Cells = frozenset[Cell]
+_KEPT = 1 << 10
+"""Sets of edges of which the pieces are kept: laws about several pieces ask one after the other."""
 
 
 @dataclass(frozen=True)
@@ -214,7 +217,7 @@ def _between(store: Store, ask: Ask, core: _Cells, room: _Cells, start: _Cells =
     return low, high
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Borders:
     """The borders of a board.
 
@@ -229,6 +232,11 @@ class Borders:
     between: Mapping[int, tuple[Cell, Cell]]
     rim: tuple[int, ...]
     near: Mapping[Cell, tuple[tuple[Cell, int], ...]]
+
+    @cached_property
+    def edges(self) -> dict[tuple[Cell, Cell], int]:
+        """The edge between two cells."""
+        return {(cell, other): edge for cell, others in self.near.items() for other, edge in others}
 
 
 def borders_of(value: Value, board: Board) -> Borders:
@@ -264,13 +272,14 @@ class Parts(NamedTuple):
 
 def parts_of(store: Store, borders: Borders, edges: Iterable[int]) -> Parts:
     """Pieces as far as some edges determine them; cells are together where no border is between them."""
-    mask, known = store.bit(borders.value), frozenset(edges)
-    open_near = {
-        cell: [other for other, edge in near if edge in known and not store.domains[edge] & mask]
-        for cell, near in borders.near.items()
-    }
-    joints = {
-        cell: [(other, edge) for other, edge in near if edge in known and store.domains[edge] != mask]
-        for cell, near in borders.near.items()
-    }
-    return Parts(clusters(open_near, open_near.__getitem__), joints)
+    mask, domains = store.bit(borders.value), store.domains
+    passed = frozenset([edge for edge in edges if not domains[edge] & mask])
+    return _parts_of(borders, passed, frozenset([edge for edge in edges if domains[edge] != mask]))
+
+
+@lru_cache(maxsize=_KEPT)
+def _parts_of(borders: Borders, passed: frozenset[int], possible: frozenset[int]) -> Parts:
+    """The same by the edges that are no borders, and those that may be none."""
+    near = {cell: [other for other, edge in around if edge in passed] for cell, around in borders.near.items()}
+    joints = {cell: [each for each in around if each[1] in possible] for cell, around in borders.near.items()}
+    return Parts(clusters(near, near.__getitem__), joints)

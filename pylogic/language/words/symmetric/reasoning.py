@@ -109,7 +109,7 @@ def _prune_twins(store: Store, variables: Sequence[int], arguments: _Centred) ->
             if other in core:
                 store.remove(edge, mask)
     owner = _owners(parts_of(store, arguments.borders, variables), arguments)
-    edges = {(cell, other): edge for cell, others in near.items() for other, edge in others}
+    edges = arguments.borders.edges
     for cell in (cell for cell, own in owner.items() if own == centre):
         twin = turned(cell, centre)
         if twin not in near:
