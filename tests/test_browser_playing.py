@@ -317,7 +317,7 @@ def test_one_puzzle_is_printed_with_its_rules_and_without_the_cursor(page: Any) 
     page.keyboard.press("2")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     assert page.locator("#sheet .cursor rect").count() == 0
-    assert page.locator("#sheet .values g").count() >= 1
+    assert page.locator("#sheet .layer .pl-fill-found").count() >= 1
     assert "every row" in page.inner_text("#sheet ul") or page.locator("#sheet li").count() > 1
 
 
@@ -371,7 +371,7 @@ def test_the_theme_that_is_chosen_holds_for_pictures_too(page: Any, theme: str) 
     page.emulate_media(color_scheme="dark" if theme == "light" else "light")
     click(page, 1, 1)
     page.keyboard.press("2")
-    found = page.evaluate("getComputedStyle(document.querySelector('#board .values [class*=pl-fill]')).fill")
+    found = page.evaluate("getComputedStyle(document.querySelector('#board .layer .pl-fill-found')).fill")
     assert found == ("rgb(29, 95, 180)" if theme == "light" else "rgb(147, 189, 252)")
     fills = page.evaluate(
         "[[document.body, 'backgroundColor'], [document.querySelector('#board rect'), 'fill']]"

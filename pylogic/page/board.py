@@ -15,8 +15,10 @@ from typing import Any
 
 from pylogic.drawing.drawing import title_of
 from pylogic.drawing.page import safe
-from pylogic.drawing.svg import layers, stamp
+from pylogic.drawing.svg import joints, layers, parts_of, pens_in, pieces_of, strokes
+from pylogic.drawing.svg.drawing import BODY
 from pylogic.drawing.svg.layout import marked
+from pylogic.drawing.svg.pen import Pen
 from pylogic.model.atom import Atom, Atoms, Cell, Side, Variable
 from pylogic.model.canvas import MARKS, Canvas, Form, Thing
 from pylogic.model.errors import UsageError
@@ -28,12 +30,16 @@ State = Mapping[str, str]
 
 
 def board(puzzle: Puzzle) -> dict[str, Any]:
-    """Everything a page needs for filling in a puzzle.
+    """Everything a page needs for filling in a puzzle, drawn as the picture of its solution is.
 
     Returns:
-        ``layers``, see `pylogic.drawing.svg.layers`; for each sort of variables ``form``, ``name``, ``values`` and
-        ``stamps`` by value; for each of the ``places`` the number of its sort, its cells, the numbers of values that
-        may stand there, of the printed one and of the vacant one.
+        ``layers``, see `pylogic.drawing.svg.layers`; ``clued``, by cell, what is in cells whose content looks different
+        with a value (``""``) or a line (``"|"``) in it; ``rails``, its ``pieces`` by the sides to which they lead, and
+        the cells where some are ``printed``.
+        For each sort of variables ``form``, ``name``, ``values``, and parts by value: ``stamps`` in cells, ``joined``
+        for bodies by the sides on which they go on, ``strokes`` to the right and down.  For each of the ``places`` the
+        number of its sort, its cells, the numbers of values that may stand there, of the printed one and of the vacant
+        one; as ``shown`` values that look different there, with a bar where a line crosses the cell.
     """
     variables = puzzle.kind.variables(puzzle)
     canvas = puzzle.kind.sketch(puzzle, None)
@@ -43,20 +49,75 @@ def board(puzzle: Puzzle) -> dict[str, Any]:
         values = sorts.setdefault((variable.sort, variable.form), [])
         values += [value for value in variable.values if value not in values]
     keys = list(sorts)
+    lines = frozenset([*one.values.values()][-1] for one in variables if one.form != "cells")
+    bars = {"": frozenset(), **({"|": lines} if lines else {})}
+    stamps = {
+        (sort, bar): _stamps(puzzle, canvas, variables, sort, crossing)
+        for bar, crossing in bars.items()
+        for sort in keys
+        if sort[1] == "cells"
+    }
+    pens = {key: {value: _pen(drawn) for value, drawn in found.items()} for key, found in stamps.items()}
+    clued, shown = _clued(puzzle, canvas, variables, pens, bars, printed)
     return {
         "title": title_of(puzzle),
-        "layers": layers(canvas, title_of(puzzle)),
+        "layers": layers(canvas, title_of(puzzle), clued.keys()),
         "rows": canvas.rows,
         "columns": canvas.columns,
         "route": bool(puzzle.kind.objective),
+        "clued": {f"{row},{column}": parts for (row, column), parts in clued.items()},
+        "rails": _rails(canvas) if canvas.railed else None,
         "sorts": [
-            {"form": form, "name": name, "values": values, "stamps": _stamps(puzzle, canvas, variables, (name, form))}
+            {
+                "form": form,
+                "name": name,
+                "values": values,
+                "stamps": _stamped(pens, (name, form)) if form == "cells" else None,
+                "joined": _joined(stamps[(name, form), ""]) if form == "cells" else None,
+                "strokes": None if form == "cells" else _strokes(canvas, form, values),
+            }
             for (name, form), values in sorts.items()
         ],
         "places": [
-            _place(variable, keys.index((variable.sort, variable.form)), sorts, printed) for variable in variables
+            _place(variable, keys.index((variable.sort, variable.form)), sorts, printed) | {"shown": shown.get(number)}
+            for number, variable in enumerate(variables)
         ],
     }
+
+
+_Sort = tuple[str, str]
+_Pens = Mapping[tuple[_Sort, str], Mapping[str, Pen]]
+"""What values look like in cells, by sort, without (``""``) and with (``"|"``) a line through the cell, by value."""
+
+
+def _stamped(pens: _Pens, sort: _Sort) -> dict[str, Any]:
+    """Parts of values; with a bar those that look different where there is a line."""
+    plain = pens[sort, ""]
+    lined = {
+        value: pen for value, pen in pens.get((sort, "|"), {}).items() if pieces_of(pen) != pieces_of(plain[value])
+    }
+    return {key + bar: parts_of(pen) for bar, some in (("", plain), ("|", lined)) for key, pen in some.items()}
+
+
+def _pen(drawn: tuple[Canvas, Cell]) -> Pen:
+    canvas, cell = drawn
+    return pens_in(canvas, [cell])[cell]
+
+
+def _joined(stamps: Mapping[str, tuple[Canvas, Cell]]) -> dict[str, Any] | None:
+    """Parts of bodies, which look different by what is beside them."""
+    things = {value: canvas.cells[cell] for value, (canvas, cell) in stamps.items()}
+    return {value: joints(found[0]) for value, found in things.items() if len(found) == 1 and found[0].form in BODY}
+
+
+def _rails(canvas: Canvas) -> dict[str, Any]:
+    printed = [cell for cell, things in canvas.cells.items() if any(thing.form is Form.SEGMENT for thing in things)]
+    return {"pieces": joints(Thing(Form.SEGMENT, "", "found"), railed=True), "printed": printed}
+
+
+def _strokes(canvas: Canvas, form: str, values: Sequence[str]) -> dict[str, Any]:
+    many = {value: int(value) if form == "bridges" else index for index, value in enumerate(values)}
+    return {value: strokes(canvas, form, number) for value, number in many.items() if number and not canvas.railed}
 
 
 def _place(variable: Variable, sort: int, sorts: Mapping[tuple[str, str], list[str]], printed: Atoms) -> dict[str, Any]:
@@ -73,19 +134,17 @@ def _place(variable: Variable, sort: int, sorts: Mapping[tuple[str, str], list[s
 
 
 def _stamps(
-    puzzle: Puzzle, empty: Canvas, variables: Sequence[Variable], sort: tuple[str, str]
-) -> dict[str, str] | None:
-    """A picture of each value that stands in cells, as drawn in a cell at the origin."""
-    if sort[1] != "cells":
-        return None
-    found: dict[str, str] = {}
+    puzzle: Puzzle, empty: Canvas, variables: Sequence[Variable], sort: _Sort, crossing: Atoms
+) -> dict[str, tuple[Canvas, Cell]]:
+    """A canvas for each value that stands in cells, and the cell that has nothing else in it but lines."""
+    found: dict[str, tuple[Canvas, Cell]] = {}
     left = [one for one in variables if (one.sort, one.form) == sort]
     wanted = {value for one in left for value in one.values}
     while wanted:
         chosen: dict[Cell, tuple[str, Atom]] = {}
         for one in left:
             value = next((value for value in one.values if value in wanted), None)
-            if value is not None and not empty.cells.get((one.place[0], one.place[1])):
+            if value is not None and not _clue(empty, (one.place[0], one.place[1])):
                 chosen[one.place[0], one.place[1]] = value, one.values[value]
                 wanted.discard(value)
         if not chosen:  # only cells with clues may hold these
@@ -93,10 +152,56 @@ def _stamps(
                 for value in wanted.intersection(one.values):
                     chosen.setdefault((one.place[0], one.place[1]), (value, one.values[value]))
             wanted -= {value for value, _ in chosen.values()}
-        canvas = puzzle.kind.sketch(puzzle, frozenset(atom for _, atom in chosen.values()))
+        canvas = puzzle.kind.sketch(puzzle, crossing | {atom for _, atom in chosen.values()})
         for cell, (value, _) in chosen.items():
-            found[value] = stamp(_new(canvas, empty, cell), canvas)
+            canvas.cells[cell] = _new(canvas, empty, cell) or canvas.cells[cell]
+            found[value] = canvas, cell
     return found
+
+
+_Clued = tuple[dict[Cell, dict[str, Any]], dict[int, dict[str, Any]]]
+
+
+def _clued(
+    puzzle: Puzzle,
+    empty: Canvas,
+    variables: Sequence[Variable],
+    stamps: _Pens,
+    bars: Mapping[str, Atoms],
+    printed: Atoms,
+) -> _Clued:
+    """What is in cells with clues with and without a line, and with the values that do not just come on top of that."""
+    cells = {cell for cell in empty.cells if _clue(empty, cell)}
+    bare: dict[str, dict[Cell, Pen]] = {}
+    shown: dict[int, dict[str, Pen]] = {}
+    places = [
+        (number, one, (one.place[0], one.place[1]))
+        for number, one in enumerate(variables)
+        if one.form == "cells" and (one.place[0], one.place[1]) in cells and printed.isdisjoint(one.values.values())
+    ]
+    for bar, crossing in bars.items():
+        bare[bar] = pens_in(puzzle.kind.sketch(puzzle, crossing), cells)
+        for sort in {sort for sort, _ in stamps}:
+            of_sort = [place for place in places if (place[1].sort, place[1].form) == sort]
+            for value in {value for _, one, _ in of_sort for value in one.values}:
+                held = [place for place in of_sort if value in place[1].values]
+                atoms = crossing | {one.values[value] for _, one, _ in held}
+                pens = pens_in(puzzle.kind.sketch(puzzle, atoms), [cell for *_, cell in held])
+                for number, _, cell in held:
+                    pieces = pieces_of(pens[cell])
+                    if pieces != pieces_of(bare[bar][cell]) | pieces_of(stamps[sort, bar][value]):
+                        shown.setdefault(number, {})[value + bar] = pens[cell]
+    changing = {cell for number, _, cell in places if number in shown}
+    changing |= {cell for cell in cells for thing in empty.cells[cell] if thing.form in BODY}
+    changing |= {cell for cell in cells for pens in bare.values() if pieces_of(pens[cell]) != pieces_of(bare[""][cell])}
+    return (
+        {cell: {bar: parts_of(pens[cell]) for bar, pens in bare.items()} for cell in sorted(changing)},
+        {number: {value: parts_of(pen) for value, pen in pens.items()} for number, pens in shown.items()},
+    )
+
+
+def _clue(empty: Canvas, cell: Cell) -> bool:
+    return any(thing.form is not Form.OPEN for thing in empty.cells.get(cell, ()))
 
 
 def _new(canvas: Canvas, empty: Canvas, cell: Cell) -> list[Thing]:

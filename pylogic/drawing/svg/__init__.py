@@ -5,14 +5,14 @@ Several drawings of one board can be merged; then each part lists the drawings i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
+from itertools import combinations, groupby
 from typing import Any, TypeVar
 
-from pylogic.drawing.svg.drawing import draw
+from pylogic.drawing.svg.drawing import cell_drawer, draw, draw_sides
 from pylogic.drawing.svg.layout import layout, read_out
 from pylogic.drawing.svg.pen import (
-    BORDERS,
     THEMES,
     Fill,
     Paths,
@@ -28,10 +28,14 @@ from pylogic.drawing.svg.pen import (
     said,
     style,
 )
-from pylogic.drawing.svg.shapes import CELL
+from pylogic.drawing.svg.shapes import CELL, HALF
+from pylogic.model.atom import BELOW, RIGHT, Cell, Side
 from pylogic.model.canvas import Canvas, Thing
 
-__all__ = ["THEMES", "film", "layers", "stamp", "svg"]
+__all__ = ["THEMES", "film", "joints", "layers", "parts_of", "pens_in", "pieces_of", "strokes", "svg"]
+
+Part = tuple[float, str]
+"""The number of a layer, and elements of SVG in it."""
 
 _FONT = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 
@@ -78,25 +82,26 @@ def film(canvases: Sequence[Canvas], title: str) -> str:
     return picture((width, height), "\n".join(parts), title, read_out(canvases[-1]), "auto", "")
 
 
-def layers(canvas: Canvas, title: str) -> dict[str, Any]:
-    """A board in two layers, below and above the values.
+def layers(canvas: Canvas, title: str, without: Collection[Cell] = ()) -> dict[str, Any]:
+    """A board in layers, between which what is put down is drawn.
+
+    Args:
+        canvas: The board.
+        title: Its name.
+        without: The cells whose content is left out.
 
     Returns:
-        ``below`` and ``above`` as elements of SVG, their ``style``, the board ``described`` in words, ``title``, the
+        ``parts``, see `parts_of`, their ``font`` and ``style``, the board ``described`` in words, ``title``, the
         ``width`` and ``height`` of the picture, ``left`` and ``top`` of the board, and the width of a ``cell``.
     """
     pen = Pen()
-    width, height = draw(canvas, pen)
+    width, height = draw(canvas, pen, without)
     place = layout(canvas)
-    marks = pen.marks()
-    below, above = (
-        "\n".join(element(one, "auto") for one in marks if (one.look.layer < BORDERS) is under)
-        for under in (True, False)
-    )
+    parts = parts_of(pen)
     return {
-        "below": below,
-        "above": above,
-        "style": style(below + above),
+        "parts": parts,
+        "font": _FONT,
+        "style": style("".join(part for _, part in parts)),
         "described": read_out(canvas),
         "title": title,
         "width": width,
@@ -107,17 +112,67 @@ def layers(canvas: Canvas, title: str) -> dict[str, Any]:
     }
 
 
-def stamp(things: Sequence[Thing], canvas: Canvas) -> str:
-    """Things drawn in a cell whose upper left corner is at the origin."""
-    alone = Canvas(1, 1)
-    alone.dotted, alone.railed = canvas.dotted, canvas.railed
-    bare, full = Pen(), Pen()
-    draw(alone, bare)
-    alone.cells[1, 1] = list(things)
-    draw(alone, full)
-    place = layout(alone)
-    drawn = "".join(element(marks, "auto") for frames, marks in merged([bare, full]) if frames == (1,))
-    return f'<g transform="translate({number(-place.left)} {number(-place.top)})">{drawn}</g>'
+def parts_of(pen: Pen) -> list[Part]:
+    """What was drawn as elements of SVG, each with the number of its layer, from the bottom to the top."""
+    layered = groupby(pen.marks(), lambda marks: marks.look.layer)
+    return [(layer, "\n".join(element(one, "auto") for one in marks)) for layer, marks in layered]
+
+
+def pens_in(canvas: Canvas, cells: Iterable[Cell]) -> dict[Cell, Pen]:
+    """What is in cells, each drawn with its upper left corner at the origin."""
+    draw_cell, pens = cell_drawer(canvas), {cell: Pen() for cell in cells}
+    for cell, pen in pens.items():
+        draw_cell(cell, pen, (HALF, HALF))
+    return pens
+
+
+def pieces_of(pen: Pen) -> frozenset[tuple[Any, ...]]:
+    """The single paths and texts that were drawn, each with its look; drawings of equal ones look alike."""
+    return frozenset(
+        (one.look._replace(rank=0), piece)
+        for one in pen.marks()
+        for piece in (one.texts if isinstance(one, Texts) else _stretches(one))
+    )
+
+
+def strokes(canvas: Canvas, form: str, many: int) -> list[list[Part]]:
+    """A line from the cell at the origin to the right one and to the lower one, or on these sides of it.
+
+    Args:
+        canvas: The board on which it is drawn.
+        form: ``edges``, ``links`` or ``bridges``.
+        many: How many lines there are side by side.
+    """
+    found = []
+    for way in (RIGHT, BELOW):
+        alone, side, pen = Canvas(2, 2), Side(1, 1, way), Pen()
+        alone.gridded = canvas.gridded
+        (alone.edges if form == "edges" else alone.links)[side] = "line"
+        alone.strands[side] = many
+        draw_sides(alone, layout(alone)._replace(left=0, top=0), pen)
+        found.append(parts_of(pen))
+    return found
+
+
+def joints(thing: Thing, railed: bool = False) -> dict[str, list[Part]]:
+    """A part of a body, or of a railway, by the sides on which it goes on: letters of ``ULDR``."""
+    found = {}
+    for joined in (choice for size in range(5) for choice in combinations(_BESIDE, size)):
+        sides = "".join(joined)
+        around = Canvas(3, 3)
+        around.railed = railed
+        around.cells[2, 2] = [thing._replace(text=sides) if railed else thing]
+        pen = Pen()
+        if railed:
+            draw_sides(around, layout(around)._replace(left=-CELL, top=-CELL), pen)
+        else:
+            around.cells |= {_BESIDE[side]: [thing] for side in sides}
+            pen = pens_in(around, [(2, 2)])[2, 2]
+        found[sides] = parts_of(pen)
+    return found
+
+
+_BESIDE: dict[str, Cell] = {"U": (1, 2), "L": (2, 1), "D": (3, 2), "R": (2, 3)}
 
 
 def picture(size: tuple[float, float], inside: str, title: str, description: str, theme: str, ident: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import count, pairwise
 from math import isqrt
 
@@ -24,6 +24,7 @@ from pylogic.drawing.svg.pen import (
     BORDERS,
     FILLED,
     GRID,
+    LINES,
     SIGNED,
     SIGNS,
     TEXTS,
@@ -51,8 +52,8 @@ _COUNTED = 5
 """Cells between the stronger lines of a board of runs."""
 
 
-def draw(canvas: Canvas, pen: Pen) -> tuple[float, float]:
-    """Draw a canvas and return its width and height."""
+def draw(canvas: Canvas, pen: Pen, without: Collection[Cell] = ()) -> tuple[float, float]:
+    """Draw a canvas, but for what is in some cells, and return its width and height."""
     if canvas.instead is not None and not canvas.rows:
         return marks.draw(canvas.instead, pen)
     place = layout(canvas)
@@ -60,16 +61,28 @@ def draw(canvas: Canvas, pen: Pen) -> tuple[float, float]:
     _groups(canvas, place, pen)
     for way in canvas.ways:
         ways.draw(canvas, way, place, pen)
-    cornered = any(map(_cornered, canvas.cells.values()))
-    stops = {cell for way in canvas.ways if way.form is Form.TRAIL for cell in way.cells}
+    draw_cell = cell_drawer(canvas)
     for cell in canvas.area():
-        _cell(canvas, cell, place, pen, lowered=_LOWERED * cornered, stop=cell in stops)
-    _sides(canvas, place, pen)
+        if cell not in without:
+            draw_cell(cell, pen, place.middle(cell))
+    draw_sides(canvas, place, pen)
     marks.draw_slopes(canvas, place, pen)
     _beside(canvas, place, pen)
     _below(place, pen)
     ways.draw_moves(canvas.route, place, pen)
     return place.width, place.height
+
+
+def cell_drawer(canvas: Canvas) -> Callable[[Cell, Pen, tuple[float, float]], None]:
+    """Return a function that draws what is in a cell, around a middle."""
+    lowered = _LOWERED * any(map(_cornered, canvas.cells.values()))
+    stops = {cell for way in canvas.ways if way.form is Form.TRAIL for cell in way.cells}
+    crossed = {cell for side in canvas.links for cell in side.cells}
+
+    def draw_cell(cell: Cell, pen: Pen, middle: tuple[float, float]) -> None:
+        _cell(canvas, cell, middle, pen, lowered=lowered, stop=cell in stops, crossed=cell in crossed)
+
+    return draw_cell
 
 
 def _lines(sides: Iterable[Side], place: Layout) -> str:
@@ -163,10 +176,19 @@ def _cornered(things: Iterable[Thing]) -> bool:
     return any(thing.form in LEADING and thing.says.strip() for thing in things)
 
 
-def _cell(canvas: Canvas, cell: Cell, place: Layout, pen: Pen, *, lowered: float, stop: bool) -> None:
-    """Draw the content of a cell and its marks."""
+def _cell(
+    canvas: Canvas,
+    cell: Cell,
+    middle: tuple[float, float],
+    pen: Pen,
+    *,
+    lowered: float,
+    stop: bool,
+    crossed: bool,
+) -> None:
+    """Draw the content of a cell and its marks; a number lies above the line that crosses its cell."""
     pen.start()
-    x, y = place.middle(cell)
+    x, y = middle
     things = canvas.cells.get(cell, [])
     forms = {thing.form for thing in things}
     texts = [thing for thing in things if thing.form is Form.TEXT and (thing.text or thing.spelt.strip())]
@@ -185,6 +207,9 @@ def _cell(canvas: Canvas, cell: Cell, place: Layout, pen: Pen, *, lowered: float
     if any(thing.form is Form.OPEN and thing.says.strip(" ") for thing in things):
         texts = [thing for thing in things if thing.form in (Form.TEXT, Form.OPEN)]
     dark = bool(forms & {Form.SHADE, Form.DISC, Form.BLACK})
+    if crossed and layer == TEXTS and not stop and len(texts) == 1 and texts[0].form is Form.TEXT:
+        dark = False
+        pen.fill(LINES + 0.8, circle(x, y + lowered, max(11.0, 4 + 5.4 * len(texts[0].says.strip()))), "paper")
     if stop:
         for thing in texts:
             pen.write(TEXTS, x + 13, y + 14, thing.says, ink_of(thing.role), 9, bold=thing.role != "found")
@@ -199,7 +224,7 @@ def _cell(canvas: Canvas, cell: Cell, place: Layout, pen: Pen, *, lowered: float
     _candidates(canvas.candidates.get(cell, []), x, y, pen, cornered=_cornered(things))
 
 
-_BODY = (Form.SNAKE, Form.HEAD, Form.SHIP)
+BODY = (Form.SNAKE, Form.HEAD, Form.SHIP)
 _AROUND = {"U": (-1, 0), "L": (0, -1), "R": (0, 1), "D": (1, 0)}
 _PARTS = {"": "O", "D": "U", "U": "D", "R": "L", "L": "R"}
 """The part of a ship, by the sides on which it goes on."""
@@ -212,7 +237,7 @@ def _joined(canvas: Canvas, cell: Cell, thing: Thing) -> str:
     sides = "".join(
         way
         for way, (down, right) in _AROUND.items()
-        if any(other.form in _BODY for other in canvas.cells.get((cell[0] + down, cell[1] + right), ()))
+        if any(other.form in BODY for other in canvas.cells.get((cell[0] + down, cell[1] + right), ()))
     )
     return _PARTS.get(sides, "M") if thing.form is Form.SHIP else sides
 
@@ -260,7 +285,7 @@ def _candidates(things: Sequence[Thing], x: float, y: float, pen: Pen, *, corner
             )
 
 
-def _sides(canvas: Canvas, place: Layout, pen: Pen) -> None:
+def draw_sides(canvas: Canvas, place: Layout, pen: Pen) -> None:
     """Draw what lies between cells and where they meet."""
     pen.start()
     marker = Marker(pen)

@@ -47,10 +47,10 @@ def completed(kind: Declared, puzzle: Puzzle, values: Mapping[tuple[str, Place],
 def _proposed(kind: Declared, puzzle: Puzzle, board: Board, drawn: Values) -> Iterator[Values]:
     """Yield fillings, the quickest first."""
     printed = {(sort, cell) for name in (PRINTED, "fixed") for sort, cell, _, _ in board.valued(name)}
-    entered = drawn.keys() - printed
+    nothing = _vacant(board)
+    entered = {key for key, number in drawn.items() if number != nothing.get(key)} - printed
     if not entered:
         return
-    nothing = _vacant(board)
     yield nothing | drawn
     sides = {key for key in board.variables.values() if isinstance(key[1], Side)}
     cells = {*board.variables.values()} - sides

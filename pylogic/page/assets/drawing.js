@@ -2,6 +2,8 @@
 
 import { drawn } from "./dom.js";
 
+const SIDES = { U: [-1, 0], L: [0, -1], D: [1, 0], R: [0, 1] }; // in the order of the names of joints
+
 export const COLOURS = [1, 2, 3, 4, 5, 6, 7].map((number) => `var(--colour${number})`);
 
 // Where marks in corners go, column and row of nine: the corners first, as on SudokuPad.
@@ -33,6 +35,17 @@ export class Drawing {
       for (const key of keys) this.at.set(key, [...(this.at.get(key) ?? []), number]);
     });
     this.forms = new Set(this.model.sorts.map((sort) => sort.form));
+    this.linesIn = new Map(); // "r,c" -> the lines through the cell and on its sides
+    this.model.places.forEach((place, number) => {
+      if (place.cells.length === 1) return;
+      for (const cell of this._along(place)) this.linesIn.set(String(cell), [...(this.linesIn.get(String(cell)) ?? []), number]);
+    });
+  }
+
+  // The cells from one end of a place between cells to the other.
+  _along({ cells: [[row, column], [row2, column2]] }) {
+    const far = row2 - row + column2 - column;
+    return Array.from({ length: far + 1 }, (_, step) => (row === row2 ? [row, column + step] : [row + step, column]));
   }
 
   cellPlace(cell, sort = this.sort) {
@@ -71,29 +84,44 @@ export class Drawing {
 
   _draw() {
     const { layers } = this.model;
-    this.svg = drawn("svg", { viewBox: `0 0 ${layers.width} ${layers.height}`, class: "pl-board", "aria-hidden": "true" });
+    this.svg = drawn("svg", { viewBox: `0 0 ${layers.width} ${layers.height}`, class: "pl-board", "aria-hidden": "true", "font-family": layers.font });
     this.svg.style.maxWidth = `${layers.width * 2}px`;
-    // What may be put down has colours that the puzzle itself may lack.
-    const stamps = this.model.sorts.flatMap((sort) => Object.values(sort.stamps ?? {})).join("");
-    const rules = [...new Set(stamps.match(/pl-(fill|stroke)-\w+/g))].map((name) => {
+    // What may be put down has layers and colours that the puzzle itself may lack.
+    const { sorts, places, clued, rails } = this.model;
+    const drawings = JSON.stringify([layers.parts, sorts, places.map((place) => place.shown), clued, rails]);
+    const rules = [...new Set(drawings.match(/pl-(fill|stroke)-\w+/g))].map((name) => {
       const [, property, colour] = name.split("-");
       return `.${name}{${property}:var(--pl-${colour})}`;
     });
+    const numbers = [...new Set(drawings.match(/\[-?[\d.]+,"</g))].map((opening) => parseFloat(opening.slice(1))).sort((a, b) => a - b);
     this.svg.innerHTML = `${layers.style}<style>${rules.join("")}</style>`;
     this.svg.append(drawn("rect", { width: "100%", height: "100%", rx: 6, fill: "var(--pl-paper, #fff)" }));
-    const group = (name, inside = "") => {
+    const group = (name) => {
       const made = drawn("g", { class: name });
-      made.innerHTML = inside;
       this.svg.append(made);
       return made;
     };
-    this.groups = {
-      colours: group("colours"), tints: group("tints"), below: group("below", layers.below), values: group("values"),
-      above: group("above", layers.above), lines: group("lines"), notes: group("notes"), cursor: group("cursor"),
-    };
-    this.drawn = new Map();
+    this.layers = new Map(numbers.filter((number) => number < 0).map((number) => [number, group("layer")]));
+    this.groups = { colours: group("colours"), tints: group("tints") };
+    for (const number of numbers.filter((one) => one >= 0)) this.layers.set(number, group("layer"));
+    Object.assign(this.groups, { crosses: group("crosses"), notes: group("notes"), cursor: group("cursor") });
+    this._place("board", layers.parts, 0, 0);
     this.drawnNotes = new Map();
+    for (const key of Object.keys(clued)) this._showCell(key);
     this.root.replaceChildren(this.svg);
+  }
+
+  // Draw parts, each in its layer, in place of what has the same name.
+  _place(name, parts, x, y) {
+    this.drawn ??= new Map();
+    this.drawn.get(name)?.forEach((one) => one.remove());
+    const made = parts.map(([layer, inside]) => {
+      const one = drawn("g", x || y ? { transform: `translate(${x} ${y})` } : {});
+      one.innerHTML = inside;
+      this.layers.get(layer).append(one);
+      return one;
+    });
+    this.drawn.set(name, made);
   }
 
   corner([row, column]) {
@@ -114,42 +142,83 @@ export class Drawing {
   }
 
   _show(number) {
-    const { cells } = this.model.places[number];
-    if (cells.length === 1 && this.notes.has(String(cells[0]))) this._showNote(String(cells[0]));
-    this.drawn.get(number)?.remove();
-    this.drawn.delete(number);
-    const value = this.state.get(number);
-    if (value === undefined) return;
     const place = this.model.places[number];
-    const sort = this.model.sorts[place.sort];
-    let made;
-    if (sort.form === "cells") {
-      const [x, y] = this.corner(place.cells[0]);
-      made = drawn("g", { transform: `translate(${x} ${y})` });
-      made.innerHTML = sort.stamps[sort.values[value]] ?? "";
-      this.groups.values.append(made);
-    } else {
-      made = this._line(place, sort, value);
-      this.groups.lines.append(made);
+    if (place.cells.length === 1) {
+      const [cell] = place.cells;
+      this._showCell(String(cell));
+      if (this.notes.has(String(cell))) this._showNote(String(cell));
+      if (!this.model.sorts[place.sort].joined) return;
+      for (const [down, right] of Object.values(SIDES)) this._showCell(String([cell[0] + down, cell[1] + right]));
+      return;
     }
-    this.drawn.set(number, made);
+    this._showLine(number, place);
+    for (const cell of this._along(place)) {
+      if (this.model.rails) this._showRails(cell);
+      this._showCell(String(cell));
+    }
   }
 
-  _line(place, sort, value) {
+  _isLine(number) {
+    const value = this.value(number);
+    return value !== undefined && value !== (this.model.places[number].vacant ?? 0);
+  }
+
+  // What is in a cell: its clue, which values and a line may make look different, and values.
+  _showCell(key) {
+    const cell = key.split(",").map(Number);
+    const bar = (this.linesIn.get(key) ?? []).some((number) => this._isLine(number)) ? "|" : "";
+    const parts = [];
+    let clued = this.model.clued[key];
+    for (const number of this.at.get(key) ?? []) {
+      const [{ shown, sort }, text] = [this.model.places[number], this.text(number)];
+      const { stamps, joined } = this.model.sorts[sort];
+      if (joined?.[text] && !this.state.has(number)) clued = undefined; // a part of a body that is printed
+      else if (!this.state.has(number)) continue;
+      const own = shown?.[text + bar];
+      if (own) clued = undefined;
+      parts.push(...(own ?? joined?.[text]?.[this._beside(cell, (other) => this._goesOn(other, sort))] ?? stamps[text + bar] ?? stamps[text] ?? []));
+    }
+    if (clued) parts.unshift(...(clued[bar] ?? clued[""]));
+    this._place(key, parts, ...this.corner(cell));
+  }
+
+  // The letters of the sides of a cell beyond which something is.
+  _beside([row, column], found) {
+    return Object.entries(SIDES).map(([letter, [down, right]]) => (found([row + down, column + right]) ? letter : "")).join("");
+  }
+
+  _goesOn(cell, sort) {
+    const number = this.cellPlace(cell, sort);
+    return number !== undefined && this.text(number) in this.model.sorts[sort].joined;
+  }
+
+  _showRails(cell) {
+    const { pieces, printed } = this.model.rails;
+    if (printed.some((one) => String(one) === String(cell))) return;
+    const sides = this._beside(cell, (other) => {
+      const number = this.sidePlace(cell, other);
+      return number !== undefined && this._isLine(number);
+    });
+    this._place(`rails ${cell}`, sides ? pieces[sides] : [], ...this.corner(cell));
+  }
+
+  _showLine(number, place) {
+    const { form, strokes } = this.model.sorts[place.sort];
+    const across = place.cells[0][0] === place.cells[1][0];
+    const parts = this._isLine(number) ? strokes[this.text(number)]?.[across ? 0 : 1] ?? [] : [];
+    const steps = form === "bridges" ? this._along(place).slice(0, -1) : [place.cells[0]];
+    const inside = steps.flatMap((cell) => {
+      const [x, y] = this.corner(cell);
+      return parts.map(([layer, part]) => [layer, `<g transform="translate(${x} ${y})">${part}</g>`]);
+    });
+    this._place(number, inside, 0, 0);
+    this.crossed?.get(number)?.remove();
+    if (this.state.get(number) !== (place.vacant ?? 0)) return;
     const [[x1, y1], [x2, y2]] = this.ends(place);
-    const made = drawn("g");
-    if (value === (place.vacant ?? 0)) {
-      const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
-      made.append(drawn("path", { d: `M${x - 4} ${y - 4}l8 8m0-8l-8 8`, class: "none" }));
-      return made;
-    }
-    const strands = sort.form === "bridges" ? Number(sort.values[value]) || 1 : 1;
-    const [dx, dy] = x1 === x2 ? [1, 0] : [0, 1];
-    for (let strand = 0; strand < strands; strand++) {
-      const aside = (strand - (strands - 1) / 2) * 7;
-      made.append(drawn("path", { d: `M${x1 + dx * aside} ${y1 + dy * aside}L${x2 + dx * aside} ${y2 + dy * aside}`, class: `line ${sort.form}` }));
-    }
-    return made;
+    const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
+    const cross = drawn("path", { d: `M${x - 4} ${y - 4}l8 8m0-8l-8 8`, class: "none" });
+    this.groups.crosses.append(cross);
+    (this.crossed ??= new Map()).set(number, cross);
   }
 
   _showNote(key) {

@@ -16,7 +16,7 @@ export function pad(board, root) {
     if (sorts.length > 1) groups.push(group(texts.sorts, ...sorts.map(([one, index]) => choice(one.name, index === board.sort, () => { board.sort = index; }))));
     groups.push(group(texts.values, ...sort.values.map((text, value) => {
       const made = key(text, text, () => board.enter(value));
-      if (sort.stamps[text]) made.innerHTML = `<svg viewBox="0 0 ${board.cell} ${board.cell}" class="pl-board" aria-hidden="true">${sort.stamps[text]}</svg>`;
+      if (sort.stamps[text]) made.innerHTML = `<svg viewBox="0 0 ${board.cell} ${board.cell}" class="pl-board" aria-hidden="true">${sort.stamps[text].map(([, part]) => part).join("")}</svg>`;
       return made;
     }), key("⌫", texts.erase, () => board.enter(undefined))));
     groups.push(group(texts.modes, ...["value", "corner", "centre"].map((mode) => choice(texts[mode], mode === board.mode, () => board.setMode(mode)))));

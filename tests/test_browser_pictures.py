@@ -1,0 +1,132 @@
+"""A board that is played to its end looks like the picture of its solution, and clues lie above all of it."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browsing import MARKS, click, corner, drag, load, opened, served
+from PIL import Image, ImageChops
+
+from pylogic import load_all, solve
+from pylogic.drawing.svg import svg
+from pylogic.model.resources import LIBRARY
+from pylogic.page.board import board, state_of
+
+pytestmark = MARKS
+DRAW = """async ([model, state, picture]) => {
+  const { Drawing } = await import("./drawing.js");
+  const [played, drawn] = [document.createElement("div"), document.createElement("div")];
+  const made = new Drawing(played, model);
+  for (const [number, value] of state) made.state.set(number, value);
+  for (const [number] of state) made._show(number);
+  drawn.innerHTML = picture;
+  document.body.replaceChildren(played, drawn);
+  for (const one of document.body.children) one.style = "width: 400px; height: 700px; overflow: hidden";
+  const style = "display: block; width: 400px; max-width: none; height: auto";
+  for (const one of document.querySelectorAll("body svg")) one.style = style;
+}"""
+APART = 60
+"""Levels of grey by which pixels differ that look different."""
+SAMPLE = ("araf", "castle_wall", "hashi", "heyawake", "kakuro", "masyu", "numberlink", "slitherlink", "snake", "sudoku")
+
+
+def differing(page: Any, kind: str, keep: Path | None = None) -> float:
+    """The share of pixels in which both drawings differ."""
+    puzzle = load_all(LIBRARY / f"{kind}.puzzle")[0]
+    atoms = solve(puzzle).solutions[0].atoms
+    model = board(puzzle)
+    state = []
+    for number, value in state_of(puzzle, atoms).items():
+        place = model["places"][int(number)]
+        sort = model["sorts"][place["sort"]]
+        index = sort["values"].index(value)
+        if place["printed"] is None and (sort["form"] == "cells" or index != place["vacant"]):
+            state.append([int(number), index])
+    page.evaluate(DRAW, [model, state, svg(puzzle.kind.sketch(puzzle, atoms), "the same")])
+    shots = [page.locator("body > div > svg").nth(one).screenshot() for one in (0, 1)]
+    played, drawn = (Image.open(io.BytesIO(shot)).convert("L") for shot in shots)
+    size = min(played.size[0], drawn.size[0]), min(played.size[1], drawn.size[1])
+    assert all(abs(one - other) < 2 for one, other in zip(played.size, drawn.size, strict=True))
+    apart = ImageChops.difference(*(one.crop((0, 0, *size)) for one in (played, drawn))).histogram()[APART:]
+    share = sum(apart) / (size[0] * size[1])
+    if keep and share > 0.001:
+        both = Image.new("L", (2 * size[0], size[1]))
+        both.paste(played, (0, 0))
+        both.paste(drawn, (size[0], 0))
+        both.save(keep / f"{kind}.png")
+    return share
+
+
+@pytest.mark.parametrize("kind", SAMPLE)
+@served
+def test_a_board_that_was_played_looks_like_the_picture_of_its_solution(page: Any, kind: str) -> None:
+    assert differing(page, kind) < 0.001
+
+
+OUTLINED = {"fillomino", "heteromino", "nuribou", "pentominous", "sananko", "statue_park", "symmarea"}
+OUTLINED |= {"tetrochain", "tetrochaink", "tetrominous"}
+"""Kinds whose parts get outlines once all of the solution is there."""
+OTHERS = {"aquarium", "grand_tour", "kurarin", "moon_sun", "sansa_road", "snake_pit", "thermometers"}
+"""Kinds with signs that make room for lines, two values in a cell, or a filling that is drawn as one."""
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("kind", sorted({file.stem for file in LIBRARY.glob("*.puzzle")} - OUTLINED - OTHERS))
+@served
+def test_every_kind_is_drawn_once(page: Any, kind: str) -> None:
+    assert differing(page, kind) < 0.001
+
+
+def contrast(one: list[float], other: list[float]) -> float:
+    """The contrast of two colours by WCAG 2."""
+
+    def light(colour: list[float]) -> float:
+        parts = [part / 255 for part in colour]
+        linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    high, low = sorted((light(one), light(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+COLOURS = """() => {
+  const parts = [...document.querySelectorAll("#board .layer path, #board .layer text")];
+  const at = (name) => parts.filter(one => getComputedStyle(one).fill !== "none" && one.matches(name));
+  const rgb = (one) => getComputedStyle(one).fill.match(/[\\d.]+/g).slice(0, 3).map(Number);
+  return [rgb(at("text").findLast(one => one.textContent === "2")), rgb(at("[class*=fill-shade]")[0])];
+}"""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@served
+def test_a_clue_in_a_shaded_cell_can_be_read(browser: Any, address: str, theme: str) -> None:
+    with opened(browser, address, color_scheme=theme) as page:
+        load(page, (LIBRARY / "heyawake.puzzle").read_text())
+        page.wait_for_selector("#board svg")
+        click(page, 1, 1)
+        assert page.evaluate("pylogic.page.board.state.size") == 1
+        assert contrast(*page.evaluate(COLOURS)) >= 4.5
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@served
+def test_a_number_lies_above_the_line_that_crosses_its_cell(browser: Any, address: str, theme: str) -> None:
+    with opened(browser, address, color_scheme=theme) as page:
+        load(page, "geradeweg {\n  board {\n    . 1 .\n    . . .\n    . . .\n  }\n}\n")
+        page.wait_for_selector("#board svg")
+        drag(page, (0.5, 0.5), (0.5, 1.5), (0.5, 2.5))
+        assert page.evaluate("pylogic.page.board.state.size") == 2
+        page.mouse.click(*corner(page, 2.5, 2.5))
+        shot = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+        x, y = corner(page, 0.5, 1.5)
+        cell = corner(page, 0.5, 2.5)[0] - x
+        line = shot.getpixel((round(x - cell / 2), round(y)))
+        beside = shot.getpixel((round(x - cell * 0.22), round(y)))
+        assert isinstance(line, tuple)
+        assert isinstance(beside, tuple)
+        assert contrast([*line], [*beside]) > 3
+        paper = shot.getpixel((round(x), round(y + cell)))
+        assert beside == paper
