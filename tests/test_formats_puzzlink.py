@@ -65,7 +65,7 @@ def test_a_link_says_what_pzpr_draws(body: str) -> None:
 
 def unmarked(file: str) -> str:
     """A file without marks of a player."""
-    return re.sub("(?<=[ /])-1(?= )", "0", re.sub("(?<=[ /])[+-](?= )", ".", file))
+    return re.sub("(?<=[ /])-1(?= )", "0", re.sub("(?<=[ /])[+_-](?= )", ".", file))
 
 
 def same(one: Puzzle, other: Puzzle) -> bool:
@@ -149,7 +149,8 @@ def test_links_and_files_of_puzz_link_say_the_same(body: str, file: str) -> None
         (link("slither/f/4/4/k321c262c"), "a link with the letter f has rules that this kind does not have", 29),
         (link("nuriuzu/c/3/3/xe"), "a link with the letter c has rules that this kind does not have", 29),
         (link("antmill/3/3/9m"), "the borders of a cell are a number below 9", 33),
-        (link("arukone/5/5/1m2h3g3h1m2"), "a link without the letter e has rules that this kind does not have", 29),
+        (link("kramma/5/5/000000000"), "a link without the letter c has rules that this kind does not have", 28),
+        (link("makaro/2/1/0b0"), "an arrow that points to no number", 33),
         (link("dominion/2/2/1h3"), "the countries of this kind are numbered from 1", 36),
         (link("tilepaint/2/2/0011h...."), "a block in the board, which this kind does not have", 37),
         (link("midloop/2/1/g1g"), "a dot that this kind does not have there", 34),

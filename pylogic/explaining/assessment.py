@@ -21,14 +21,14 @@ from pylogic.files.grids import Typed, cells_of, framed, rows_of, unnamed
 from pylogic.files.reading import Cell, name_of
 from pylogic.files.syntax import vet_answer
 from pylogic.model.answer import Status
-from pylogic.model.atom import Atoms, Fact
+from pylogic.model.atom import Atom, Atoms, Fact
 from pylogic.model.canvas import Canvas, Form
 from pylogic.model.errors import LimitReachedError, PuzzleError
-from pylogic.model.kind import Judgement, Violation
+from pylogic.model.kind import Drawn, Judgement, Presolving, Violation
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.relaxing import minimal_subset
 from pylogic.model.text import Problem, Source, csv_cell, harmless, lines_of, place_of, plural
-from pylogic.solving.loading import is_puzzle
+from pylogic.solving.loading import drawn_answer, is_puzzle
 from pylogic.solving.run import Session
 
 _Claims = Mapping[Cell, Fact]
@@ -36,6 +36,22 @@ _FEW = 4
 """Mistakes that a single wrong cell may look like."""
 _MOST_SUSPECTED = 150
 """Cells of the largest board that is judged again without each of its cells."""
+
+
+def _fixed(puzzle: Puzzle, drawn: Drawn) -> Puzzle:
+    """The puzzle with the pieces that an answer states, and without those that it rules out."""
+    kind, encoding = puzzle.kind, puzzle.kind.encoding
+    predicates = {says: predicate for predicate, says in encoding.fixing.items()}
+    states = [(predicates[True], atom) for atom in drawn.atoms] + [(predicates[False], atom) for atom in drawn.excluded]
+    facts = tuple(Fact(Atom(predicate, atom.args)) for predicate, atom in states)
+    flatten = encoding.flatten
+
+    def flattened(one: Puzzle) -> tuple[Fact, ...]:
+        return (*(flatten(one) if flatten else one.facts), *facts)
+
+    # Presolving does not know what is fixed.
+    fixed = replace(kind, encoding=replace(encoding, flatten=flattened), presolving=Presolving())
+    return replace(puzzle, kind=fixed)
 
 
 class Verdict(StrEnum):
@@ -191,6 +207,8 @@ class Grader:
             EngineError: The engine is missing or broke down.
         """
         try:
+            if (drawn := drawn_answer(self._puzzle, answer)) is not None:
+                return self._grade_drawn(answer.name, drawn)
             part = part_for(split_output(answer), self._puzzle)
         except PuzzleError as error:
             return unreadable(answer.name, error)
@@ -227,6 +245,26 @@ class Grader:
         if self._kind.judge_atoms is not None:
             return self._assessed("", self._kind.judge_atoms(self._puzzle, atoms))
         return self.grade(Source("", json.dumps(self._kind.fields(self._puzzle, atoms))))
+
+    def _grade_drawn(self, name: str, drawn: Drawn) -> Assessment:
+        """Judge what a file of another program draws; an engine adds what its form has no room for."""
+        judge = self._kind.judge_atoms
+        if judge is None:
+            return self.grade_atoms(drawn.atoms)
+        judgement = judge(self._puzzle, drawn.atoms)
+        judgement = judgement._replace(violations=(*drawn.violations, *judgement.violations))
+        if judgement.violations or not judgement.open:
+            return self._assessed(name, judgement)
+        try:
+            answer = self._asker.settle(_fixed(self._puzzle, drawn), 1)
+        except LimitReachedError as reached:
+            return Assessment(name, Verdict.UNKNOWN, (), judgement.open, str(reached), atoms=drawn.atoms)
+        if not answer.solutions:
+            fault = Violation("together", "no solution has all of this", ())
+            return Assessment(name, Verdict.WRONG, (fault,), atoms=drawn.atoms)
+        if drawn.gaps:
+            return Assessment(name, Verdict.SO_FAR, (), judgement.open, atoms=drawn.atoms)
+        return self._assessed(name, judge(self._puzzle, answer.solutions[0].atoms))
 
     def _assessed(self, name: str, judgement: Judgement) -> Assessment:
         faults, limit = judgement.violations, ""

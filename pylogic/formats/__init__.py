@@ -16,7 +16,7 @@ from pylogic import builtin
 from pylogic.model.atom import Atoms
 from pylogic.model.document import Block, Document, Row, Token
 from pylogic.model.errors import PuzzleError, UsageError
-from pylogic.model.kind import Kind
+from pylogic.model.kind import Drawn, Kind
 from pylogic.model.plugins import Plugins
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Source, Span, lines_of
@@ -57,6 +57,7 @@ class Format(NamedTuple):
         write: A puzzle as text.  Raises `UsageError` when the format cannot say it; ``None`` when
             the format holds no puzzles.
         write_solution: A solution as text, or ``None`` when the format has no form for one.
+        read_answer: The answer to a puzzle that a text holds, or ``None`` where texts hold none.  Raises `PuzzleError`.
         several: Whether a text may hold several puzzles, one written after the other.
         separator: The text between two of them.
         declares: Whether a text says what kinds of puzzle it has that are in no folder.
@@ -69,6 +70,7 @@ class Format(NamedTuple):
     read: Callable[[Source], tuple[Document, ...]]
     write: Callable[[Puzzle], str] | None = None
     write_solution: Callable[[Puzzle, Atoms], str] | None = None
+    read_answer: Callable[[Puzzle, Source], Drawn] | None = None
     several: bool = False
     separator: str = ""
     declares: bool = False

@@ -1,26 +1,28 @@
 """Files of pzpr, whose first line is ``pzprv3``; a slash may stand for every end of a line.
 
-The answer that a file may hold is not read; it is written with a solution.
+The answer that a file may hold is no part of the puzzle. It is written with a solution, and read to be judged.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from pylogic.files.coding.sheet import Game, Sheet, write_checked
+from pylogic.files.coding.sheet import Game, Sheet, is_same, write_checked
 from pylogic.files.syntax import vet_cells
 from pylogic.formats import Format
 from pylogic.formats.puzzlink import first_written, genre_named
-from pylogic.formats.puzzlink.files import FileScanner
+from pylogic.formats.puzzlink.answers import FileScanner, drawn
 from pylogic.formats.puzzlink.genres import GENRES
 from pylogic.model.atom import Atoms
 from pylogic.model.document import Document, Token
 from pylogic.model.errors import Problems, PuzzleError
+from pylogic.model.kind import Drawn
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.text import Source
+from pylogic.model.text import Problem, Source
 
 _HEAD = re.compile(r"\s*pzprv3(?:\.(?P<version>\d))?[\s/]+(?P<genre>[a-z0-9_-]+)(?=[\s/])")
 _START = re.compile(r"^[^\S\n]*pzprv3", re.MULTILINE)
@@ -63,8 +65,15 @@ def _document(source: Source, number: int, text: str) -> tuple[Document, int]:
     Raises:
         PuzzleError: It is not a file of pzpr, or its genre is not in the library.
     """
+    document, scan, _ = _scanned(source, number, text, answered=False)
+    return document, scan.count
+
+
+def _scanned(source: Source, number: int, text: str, *, answered: bool) -> tuple[Document, FileScanner, Game]:
+    """A puzzle, what has read it, and its game; errors as for `_document`."""
     match = _HEAD.match(text)
-    scan = FileScanner(source, number, text, match.end() if match else 0, int((match and match["version"]) or 0))
+    version, start = int((match and match["version"]) or 0), match.end() if match else 0
+    scan = FileScanner(source, number, text, start, version, answered=answered)
     if match is None:
         scan.fail("this is not a file of pzpr; one begins with pzprv3 and the name of a genre")
     name = scan.word_at(match.start("genre"), len(match["genre"]))
@@ -72,7 +81,20 @@ def _document(source: Source, number: int, text: str) -> tuple[Document, int]:
     if game is None:
         scan.fail(f"files of '{name}' are not read, only its links", name)
     kind, statements = game.read(scan)
-    return Document(Token(kind, name.span), "", tuple(statements), source, notes=scan.notes), scan.count
+    return Document(Token(kind, name.span), "", tuple(statements), source, notes=scan.notes), scan, game
+
+
+def _read_answer(puzzle: Puzzle, source: Source) -> Drawn:
+    """The answer in a file.
+
+    Raises:
+        PuzzleError: It is not a file of pzpr, or one with another puzzle.
+    """
+    document, scan, game = _scanned(source, 1, source.text, answered=True)
+    other = replace(puzzle, facts=puzzle.kind.read(document)) if document.kind.text == puzzle.kind.name else None
+    if other is None or not is_same(puzzle, other, game):
+        raise PuzzleError([Problem("this file has an answer to another puzzle", source, document.kind.span)])
+    return drawn(puzzle, scan)
 
 
 def file_of(puzzle: Puzzle, name: str, game: Game, answer: Mapping[str, Any] | None = None) -> str:
@@ -104,5 +126,6 @@ FORMAT = Format(
     read=_read,
     write=_write,
     write_solution=_write_solution,
+    read_answer=_read_answer,
     several=True,
 )

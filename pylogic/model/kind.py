@@ -459,6 +459,22 @@ class Judgement(NamedTuple):
         return not self.violations and not self.open
 
 
+class Drawn(NamedTuple):
+    """An answer in a file of another program, whose form may say less than a solution.
+
+    Attributes:
+        atoms: The pieces of a solution that it states.
+        excluded: Those that it rules out.
+        gaps: The number of places that it could have filled and has not.
+        violations: What it draws where nothing can be.
+    """
+
+    atoms: Atoms
+    excluded: Atoms
+    gaps: int
+    violations: tuple[Violation, ...]
+
+
 class Presolved(NamedTuple):
     """The result of presolving.
 

@@ -19,7 +19,7 @@ from pylogic.model import limits, question, relaxing, strategy_file
 from pylogic.model.document import Document, Setting, Token
 from pylogic.model.errors import Problems, PuzzleError, UsageError
 from pylogic.model.files import read_source, uniform
-from pylogic.model.kind import Kind
+from pylogic.model.kind import Drawn, Kind
 from pylogic.model.puzzle import Defaults, Puzzle
 from pylogic.model.text import Problem, Source, Span, plural, quote, suggestion
 
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 OWN = "puzzle"
 """The name of pylogic's own format."""
+ANSWERED = "pzprv3"
+"""The format of files that have answers, with whose name they begin."""
 PuzzleOrPath = Puzzle | str | PathLike[str]
 """A puzzle, or the path of a file that holds one."""
 _SIZES = ("size", "board")
@@ -91,6 +93,18 @@ def loads(
 def is_puzzle(text: str) -> bool:
     """Whether a text is unmistakably a puzzle of our own format."""
     return formats.format_named(OWN).sniff(text)
+
+
+def drawn_answer(puzzle: Puzzle, answer: Source) -> Drawn | None:
+    """The answer in a file of another program; ``None`` for other texts.
+
+    Raises:
+        PuzzleError: The file is damaged, or has another puzzle.
+    """
+    if not answer.text.lstrip().startswith(ANSWERED):
+        return None
+    read = formats.format_named(ANSWERED).read_answer
+    return read(puzzle, answer) if read else None
 
 
 def puzzle_of(given: PuzzleOrPath) -> Puzzle:

@@ -233,12 +233,17 @@ def write_checked(puzzle: Puzzle, game: Game, what: str, read: Callable[[str], D
         again = kind.read(read(text))
     except PuzzleError as error:
         raise UsageError(f"{what} cannot say this puzzle: {error.problems[0].sentence}") from None
-    same = {fact.atom for fact in again} == {fact.atom for fact in puzzle.facts}
-    if not same and _essence(replace(puzzle, facts=again), game) != _essence(puzzle, game):
+    if not is_same(puzzle, replace(puzzle, facts=again), game):
         atoms = {fact.atom for fact in again}
         lost = next((fact.clue.sentence for fact in puzzle.facts if fact.clue and fact.atom not in atoms), None)
         raise UsageError(f"{what} cannot say all that this puzzle says{f', such as {lost}' if lost else ''}")
     return text
+
+
+def is_same(puzzle: Puzzle, other: Puzzle, game: Game) -> bool:
+    """Whether two puzzles of a kind are the same, said perhaps in another way of the game."""
+    atoms, others = ({fact.atom for fact in one.facts} for one in (puzzle, other))
+    return atoms == others or _essence(puzzle, game) == _essence(other, game)
 
 
 def _essence(puzzle: Puzzle, game: Game) -> tuple[list[tuple[str, ...]], Counter[str]]:

@@ -296,7 +296,7 @@ ROOMS = Codec(_read_rooms, _write_rooms)
 """Rooms as cages, each perhaps with a number."""
 
 
-def _read_marks(scan: Scanner, count: int) -> list[int]:
+def read_marks(scan: Scanner, count: int) -> list[int]:
     """Read at which of a number of places marks are; for each, how many places without one are before it."""
     marks, place = [], 0
     while place < count and not scan.done:
@@ -308,7 +308,7 @@ def _read_marks(scan: Scanner, count: int) -> list[int]:
     return marks
 
 
-def _marks_text(marks: Iterable[int], count: int, closed: bool) -> str:
+def marks_text(marks: Iterable[int], count: int, closed: bool) -> str:
     """Write marks at some of a number of places, and with ``closed`` how many places are behind the last."""
     parts, place = [], 0
     for mark in (*sorted(marks), count):
@@ -389,19 +389,19 @@ def _poles_text(sheet: Sheet) -> str:
 
 
 def _read_marked(scan: Scanner) -> dict[int, Token]:
-    return dict.fromkeys(_read_marks(scan, scan.count), scan.word("#"))
+    return dict.fromkeys(read_marks(scan, scan.count), scan.word("#"))
 
 
 HOLES = holed("areas", Layer(partial(_read_bits, block="#"), partial(_bits_text, block="#")))
 POLES = holed("domino", Layer(_read_poles, _poles_text))
-WEIGHTS = holed("areas", Layer(_read_marked, lambda sheet: _marks_text(sheet.texts(), sheet.count, False)), drawn=True)
+WEIGHTS = holed("areas", Layer(_read_marked, lambda sheet: marks_text(sheet.texts(), sheet.count, False)), drawn=True)
 """Regions with blocks in none; with poles as well; with blocks by how many cells are between them."""
 
 
 def _read_cakes(scan: Scanner) -> Iterator[Statement]:
     wide = scan.columns - 1
     yield scan.size()
-    for mark in _read_marks(scan, wide * (scan.rows - 1)):
+    for mark in read_marks(scan, wide * (scan.rows - 1)):
         first = mark // wide * scan.columns + mark % wide
         yield scan.setting("cake", [scan.cell(first + step) for step in (0, 1, scan.columns, scan.columns + 1)])
 
@@ -409,7 +409,7 @@ def _read_cakes(scan: Scanner) -> Iterator[Statement]:
 def _write_cakes(sheet: Sheet) -> str:
     wide = sheet.columns - 1
     marks = [min(cells) // sheet.columns * wide + min(cells) % sheet.columns for cells in sheet.cells("cake")]
-    return _marks_text(marks, wide * (sheet.rows - 1), closed=True)
+    return marks_text(marks, wide * (sheet.rows - 1), closed=True)
 
 
 CAKES = Codec(_read_cakes, _write_cakes)

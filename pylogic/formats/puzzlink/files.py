@@ -1,21 +1,33 @@
 """Codecs of the file form of pzpr, ``pzprv3``: rows of words for what is given, and after it for the answer.
 
-Blanks, line ends and slashes separate words. Answers are written and never read: a player's drawing is not part of the
-puzzle. A `Genre` has both, the codec of its links and that of its files.
+Blanks, line ends and slashes separate words. A `Genre` has both, the codec of its links and that of its files.
 """
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pylogic.files.coding import sheet as sheets
 from pylogic.files.coding.links import Scanner
 from pylogic.files.coding.sheet import Codec, Game, Sheet
 from pylogic.formats.puzzlink import special
+from pylogic.formats.puzzlink.answers import (
+    APART,
+    BLANK,
+    MARKED,
+    NUMBERS,
+    Marks,
+    answer,
+    between,
+    claim,
+    field,
+    part,
+    rows_of,
+    version,
+)
 from pylogic.formats.puzzlink.between import (
     borders_of,
     centres,
@@ -28,7 +40,6 @@ from pylogic.formats.puzzlink.between import (
 )
 from pylogic.formats.puzzlink.codecs import UNKNOWN, WAYS, circle, circle_of, complete, joins, sized, unsayable
 from pylogic.model.document import Statement, Token
-from pylogic.model.text import Source, Span
 
 
 class Clue(NamedTuple):
@@ -137,16 +148,16 @@ CIRCLE = Clue("[01],(?:-2|[0-9]{1,3})", _read_circle, _write_circle)
 """White or black, perhaps with a number."""
 
 
-def clues(clue: Clue = NUMBER, unknown: str = "", block: str = "board", answer: Answer | None = None) -> Codec:
+def clues(clue: Clue = NUMBER, unknown: str = "", block: str = "board", marks: Marks | None = None) -> Codec:
     """A row of clues for each row of cells.
 
     Args:
         clue: How they are written.
         unknown: The library's word for a clue without a number; empty where there is none.
         block: The block; ``corners`` has a row and a column more than the board.
-        answer: The sign of a cell without a clue; such words are read as blanks.
+        marks: The sign of a cell without a clue; such words are read as blanks.
     """
-    blanks = "[.#+]" if answer else "[.]"
+    blanks = "[.#+_]" if marks else "[.]"
     more = int(block == "corners")
 
     def read(scan: Scanner) -> list[Statement]:
@@ -155,14 +166,16 @@ def clues(clue: Clue = NUMBER, unknown: str = "", block: str = "board", answer: 
             word = part(scan, f"{clue.pattern}|-|{blanks}", "a clue, or '.' for none,")
             if re.fullmatch(clue.pattern, word.text):
                 words[at] = Token(clue.read(word.text), word.span)
-            elif word.text == "-" and not unknown:
+            elif word.text != "-":
+                claim(scan, at, word, marks)
+            elif not unknown:
                 scan.fail("a clue without a number, which this kind does not have", word)
-            elif word.text == "-":
+            else:
                 words[at] = Token(unknown, word.span)
         return [scan.board(words, block, more)]
 
     def write(sheet: Sheet) -> str:
-        words = dict(answer(sheet)) if answer else {}
+        words = marks.words(sheet) if marks else {}
         for at, text in sheet.texts(block).items():
             words[at] = "-" if text == unknown else clue.write(text)
         columns = sheet.columns + more
@@ -171,13 +184,13 @@ def clues(clue: Clue = NUMBER, unknown: str = "", block: str = "board", answer: 
     return Codec(read, write)
 
 
-def framed(sides: tuple[str, str, str, str], clue: Clue | None = None, answer: Answer | None = None) -> Codec:
+def framed(sides: tuple[str, str, str, str], clue: Clue | None = None, marks: Marks | None = None) -> Codec:
     """Rows of cells with clues beside the board around them.
 
     Args:
         sides: The statements of the clues above, below, to the left and to the right; empty where there are none.
         clue: How clues in cells are written.
-        answer: The sign of a cell without one.
+        marks: The sign of a cell without one.
     """
     top, bottom, left, right = sides
     names = [name for name in (top, bottom, left, right) if name]
@@ -208,6 +221,8 @@ def framed(sides: tuple[str, str, str, str], clue: Clue | None = None, answer: A
                 word = part(scan, r"[^\s/]+", "a cell")
                 if at >= 0 and clue and re.fullmatch(clue.pattern, word.text):
                     words[at] = Token(clue.read(word.text), word.span)
+                elif at >= 0:
+                    claim(scan, at, word, marks)
         if clue:
             yield scan.board(words)
         for name, numbers in beside.items():
@@ -215,7 +230,7 @@ def framed(sides: tuple[str, str, str, str], clue: Clue | None = None, answer: A
                 yield scan.setting(name, [numbers[at] for at in sorted(numbers)])
 
     def write(sheet: Sheet) -> str:
-        words = dict(answer(sheet)) if answer else {}
+        words = marks.words(sheet) if marks else {}
         words |= {at: clue.write(text) for at, text in sheet.texts().items()} if clue else {}
         beside = {name: sheet.numbers(name, sheet.columns if name in (top, bottom) else sheet.rows) for name in names}
         shown = [
@@ -258,44 +273,6 @@ def regions(block: str = "areas", numbered: bool = True, since: int = 9) -> Code
     return Codec(read, write)
 
 
-BLANK = "."
-APART = r"[\s/]*"
-
-
-class FileScanner(Scanner):
-    """Reads a file from its first line on.
-
-    Args:
-        source: The file.
-        first: The number of the line at which the puzzle begins.
-        text: The puzzle.
-        start: The offset in it at which reading begins.
-        version: What stands behind the dot of ``pzprv3.2``; 0 for nothing.
-    """
-
-    def __init__(self, source: Source, first: int, text: str, start: int, version: int = 0) -> None:
-        self.version = version
-        self._starts = [0, *(match.end() for match in re.finditer("\n", text))]
-        super().__init__(source, first, text, start)
-
-    def _span(self, at: int, length: int = 1) -> Span:
-        line = bisect_right(self._starts, at) - 1
-        return Span(self._number + line, at - self._starts[line] + 1, max(1, length))
-
-    def side(self) -> int:
-        """Read a side of the board."""
-        self.skip(APART)
-        return super().side()
-
-    def part(self, pattern: str, expected: str) -> Token:
-        """Read a word that matches a pattern; ``expected`` describes it."""
-        self.skip(APART)
-        return self.take(rf"(?:{pattern})(?![^\s/])", expected)
-
-    def end(self) -> None:
-        """Pass over the answer and whatever follows it."""
-
-
 def _read_size(scan: Scanner) -> list[Statement]:
     rows = scan.side()
     scan.side()
@@ -316,145 +293,6 @@ SQUARE = Codec(_read_side, lambda sheet: f"{sheet.rows}\n")
 """The one side of a square board."""
 
 
-def rows_of(words: Sequence[str], columns: int, rows: int = 0) -> str:
-    """Return words in rows of `columns` words; with no columns, as beside a board of one column, empty rows."""
-    if not columns:
-        return "\n" * rows
-    return "".join(" ".join(words[at : at + columns]) + " \n" for at in range(0, len(words), columns))
-
-
-def part(scan: Scanner, pattern: str, expected: str) -> Token:
-    """Read a word of a file; arguments as for `FileScanner.part`."""
-    assert isinstance(scan, FileScanner)
-    return scan.part(pattern, expected)
-
-
-def version(scan: Scanner) -> int:
-    """The version of a file."""
-    assert isinstance(scan, FileScanner)
-    return scan.version
-
-
-def between(sheet: Sheet, word: Callable[[int, int], str]) -> str:
-    """Rows of words for neighbours beside each other, then for those above each other."""
-    beside, above = ([word(*pair) for pair in pairs] for pairs in joins(sheet.rows, sheet.columns))
-    return rows_of(beside, sheet.columns - 1, sheet.rows) + rows_of(above, sheet.columns)
-
-
-_Pair = tuple[tuple[int, int], tuple[int, int]]
-Answer = Callable[[Sheet], Mapping[int, str]]
-"""The words of an answer by the cells that they stand in."""
-
-
-def shown(names: Mapping[Any, str]) -> Answer:
-    """The cells of an answer, by the words of their values; numbers stand for themselves."""
-
-    def answer(sheet: Sheet) -> dict[int, str]:
-        values = enumerate(value for row in field(sheet, listed=False) for value in row)
-        words = ((cell, str(value) if isinstance(value, int) else names.get(value, "")) for cell, value in values)
-        return {cell: word for cell, word in words if word}
-
-    return answer
-
-
-def field(sheet: Sheet, listed: bool) -> list[Any]:
-    """The field of an answer that lists pairs of cells, or the one that has a value for every cell; perhaps empty."""
-    fields = (field for field in sheet.answer.values() if field)
-    return next((field for field in fields if isinstance(field[0][0], list) is listed), [])
-
-
-def answers(answer: Answer, over: bool = False, blank: str = BLANK, hidden: str = BLANK) -> Codec:
-    """A row of words for each row of cells of an answer.
-
-    Args:
-        answer: The words.
-        over: Whether cells with a clue have one.
-        blank: The word of a cell without one.
-        hidden: The word of a cell with a clue.
-    """
-
-    def write(sheet: Sheet) -> str:
-        clues = {} if over else dict.fromkeys(sheet.texts(), hidden)
-        words = {**answer(sheet), **clues}
-        return rows_of([words.get(cell, blank) for cell in range(sheet.count)], sheet.columns)
-
-    return _written(write)
-
-
-def _written(write: Callable[[Sheet], str]) -> Codec:
-    """Parts of an answer that are written and never read."""
-    return Codec(lambda _: [], write)
-
-
-MARKED = shown(dict.fromkeys(("black", "#", "*", *"LITS", *"ABCDE"), "#"))
-SHADES, VALUES = answers(MARKED, over=True), answers(shown({}))
-"""Shaded cells, or cells with a star, a lamp, a piece of a tetromino or of a shape; numbers."""
-TRIANGLES = answers(shown({"SW": "2", "SE": "3", "NE": "4", "NW": "5"}))
-SLANTS = answers(shown({"\\": "1", "/": "2"}))
-COLOURS = answers(shown({"o": "1", "#": "2"}))
-SYMBOLS = answers(shown({"c": "1", "t": "2", "s": "3"} | {"A": "1", "B": "2", "C": "3"}))
-GREYS = answers(shown({"black": "1", "white": "2"}), blank="0", hidden="0")
-WHITE = answers(shown({"white": "#"}), over=True)
-ZEROS = answers(shown({}), blank="0")
-BLACKS = answers(lambda sheet: {at: word for at, word in MARKED(sheet).items() if word == "#"}, over=True)
-DIRECTIONS = answers(shown({"N": "1", "S": "2", "W": "3", "E": "4"}))
-STROKES = answers(shown({"v": "1", "h": "2"}), over=True)
-ONES = answers(shown(dict.fromkeys(("black", "#"), "1")), over=True)
-STRIPES = answers(lambda sheet: dict.fromkeys(shown({})(sheet), "#"), over=True)
-"""Shaded cells that hold numbers here."""
-NO_CELLS = answers(lambda _: {})
-NO_MARKS = _written(lambda sheet: rows_of(["0"] * sheet.count, sheet.columns))
-"""Marks of cells that say nothing of the answer."""
-
-
-def _lines(sheet: Sheet) -> str:
-    """The number of lines between neighbours, including parts of long ones."""
-    counts: dict[tuple[int, int], int] = {}
-    for (top, left), (bottom, right), *count in field(sheet, listed=True):
-        step = 1 if top == bottom else sheet.columns
-        first, last = ((row - 1) * sheet.columns + column - 1 for row, column in ((top, left), (bottom, right)))
-        for cell in range(first, last, step):
-            counts[cell, cell + step] = count[0] if count else 1
-    return between(sheet, lambda one, other: str(counts.get((one, other), 0)))
-
-
-def _edges(sheet: Sheet) -> set[_Pair]:
-    """The pairs of cells between which lines are, without blocks; if there are none, those of two values."""
-    rows = enumerate(field(sheet, listed=False), 1)
-    values = {(row, column): value for row, line in rows for column, value in enumerate(line, 1)}
-    found = {((top, left), (bottom, right)) for (top, left), (bottom, right) in field(sheet, listed=True)}
-    if not found:
-        cells = [(row, column) for row in range(sheet.rows + 1) for column in range(sheet.columns + 1)]
-        pairs = [pair for row, column in cells for pair in _pairs(row, column)]
-        found = {pair for pair in pairs if len({values.get(cell, "black") for cell in pair}) > 1}
-    blocks = {(at // sheet.columns + 1, at % sheet.columns + 1) for at, text in sheet.texts().items() if text == "#"}
-    return {pair for pair in found if not blocks & {*pair}}
-
-
-def _pairs(row: int, column: int) -> tuple[_Pair, _Pair]:
-    """A cell with the next on its row, and with the one below."""
-    return ((row, column), (row, column + 1)), ((row, column), (row + 1, column))
-
-
-def _edge_words(sheet: Sheet, outer: int, drawn: bool = True) -> str:
-    """The edges of an answer; where ``outer`` is 1 those of the board too, as they are or without ``drawn`` as open."""
-    found, rows, columns = _edges(sheet), range(1, sheet.rows + 1), range(1, sheet.columns + 1)
-
-    def word(pair: _Pair) -> str:
-        return str(int(pair in found and (drawn or all(row in rows and column in columns for row, column in pair))))
-
-    upright = [word(_pairs(row, column)[0]) for row in rows for column in range(1 - outer, sheet.columns + outer)]
-    level = [word(_pairs(row, column)[1]) for row in range(1 - outer, sheet.rows + outer) for column in columns]
-    return rows_of(upright, sheet.columns - 1 + 2 * outer, sheet.rows) + rows_of(level, sheet.columns)
-
-
-LINES = _written(_lines)
-EDGES = _written(lambda sheet: _edge_words(sheet, 1))
-DIVISIONS = _written(lambda sheet: _edge_words(sheet, 0))
-FRAMED = _written(lambda sheet: _edge_words(sheet, 1, drawn=False))
-"""Lines from cell to cell; lines along the sides of cells, with those of the board, without, or with none there."""
-
-
 def _read_aquarium(scan: Scanner) -> list[Statement]:
     whole = scan.skip(rf"{APART}r(?=[\s/])") is not None
     areas = [*BORDERS.read(scan)]
@@ -463,7 +301,7 @@ def _read_aquarium(scan: Scanner) -> list[Statement]:
 
 
 BORDERS = regions(numbered=False)
-WATER = framed(("columns", "", "rows", ""), answer=MARKED)
+WATER = framed(("columns", "", "rows", ""), marks=MARKED)
 AQUARIUM = Codec(_read_aquarium, lambda sheet: f"r\n{BORDERS.write(sheet)}{WATER.write(sheet)}")
 
 
@@ -562,6 +400,8 @@ def _read_runs(scan: Scanner, empty: str) -> Iterator[Statement]:
     for row in range(-above, scan.rows):
         for column in range(-beside, scan.columns):
             word = part(scan, "c?[0-9]{1,4}|[.#+]", "a number, or '.' for none,")
+            if row >= 0 and column >= 0:
+                claim(scan, row * scan.columns + column, word, MARKED)
             if word.text in ".#+" or (row < 0) == (column < 0):
                 continue
             (columns[column] if row < 0 else rows[row]).append(word.text.lstrip("c"))
@@ -573,10 +413,10 @@ def _write_runs(sheet: Sheet, empty: str) -> str:
     above, beside = (sheet.rows + 1) // 2, (sheet.columns + 1) // 2
     rows = [[BLANK] * (beside - len(runs)) + runs for runs in sheet.runs("rows", empty)]
     columns = [[BLANK] * (above - len(runs)) + runs for runs in sheet.runs("columns", empty)]
-    marks = MARKED(sheet)
+    signs = MARKED.words(sheet)
     lines = [[BLANK] * beside + [runs[at] for runs in columns] for at in range(above)]
     lines += [
-        [*rows[row], *(marks.get(row * sheet.columns + column, BLANK) for column in range(sheet.columns))]
+        [*rows[row], *(signs.get(row * sheet.columns + column, BLANK) for column in range(sheet.columns))]
         for row in range(sheet.rows)
     ]
     return "".join(" ".join(line) + " \n" for line in lines)
@@ -612,7 +452,16 @@ def _write_totals(sheet: Sheet) -> str:
     return f"{sheet.rows - 1}\n{wide - 1}\n" + rows_of(cells, wide) + rows_of(inner, wide - 1)
 
 
-KAKURO = Codec(lambda scan: [*SIZE.read(scan), *_read_totals(scan)], _write_totals)
+def _read_filled(scan: Scanner) -> None:
+    for cell in range(scan.count):
+        row, column = divmod(cell, scan.columns)
+        word = part(scan, "[.0-9+-]", "a number, or '.' for none,")
+        claim(scan, (row + 1) * (scan.columns + 1) + column + 1, word, NUMBERS)
+    scan.rows, scan.columns = scan.rows + 1, scan.columns + 1  # as the library counts them
+
+
+_FILLED = answer(_read_filled, lambda _: "")
+KAKURO = Codec(lambda scan: [*SIZE.read(scan), *_read_totals(scan), *_FILLED.read(scan)], _write_totals)
 
 
 class Genre(NamedTuple):

@@ -461,3 +461,16 @@ def _read_snake(scan: Scanner) -> list[Statement]:
 
 _SNAKE = circles("#", "H")
 SNAKE = Codec(_read_snake, lambda sheet: _SNAKE.write(sheet) + TOP_LEFT.write(sheet))
+
+
+def unnumbered(codec: Codec, kind: str) -> Codec:
+    """Clues of which some have no number only in another kind."""
+
+    def read(scan: Scanner) -> list[Statement]:
+        statements = [*codec.read(scan)]
+        blocks = [one for one in statements if isinstance(one, Block)]
+        if any(word.text.isalpha() for block in blocks for row in block.rows for word in row):
+            scan.kind = kind
+        return statements
+
+    return Codec(read, codec.write)
