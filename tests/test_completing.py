@@ -22,7 +22,21 @@ def _library() -> dict[str, Any]:
 
 
 PUZZLES = _library()
-ALL = {"bdblock", "dotchi_dotchi_loop", "eulero", "nurimaze", "patchwork", "voxas"}
+ALL = {
+    "bdblock",
+    "brownies",
+    "dotchi_dotchi_loop",
+    "eulero",
+    "grey_patchwork",
+    "hamle_paths",
+    "new_kramma",
+    "nurimaze",
+    "patchwork",
+    "rectangle_slider",
+    "satogaeri",
+    "school_trip",
+    "voxas",
+}
 """Kinds in which something in cells is drawn too, or is not found to follow."""
 
 

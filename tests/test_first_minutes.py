@@ -154,7 +154,13 @@ def test_the_page_on_formats_says_what_the_command_says() -> None:
         for name, kind, writes in re.findall(r"^\| `(\w+)` \| ([^|]*) \| [^|]* \| ([^|]*) \|$", page, re.M)
     }
     games = {kind for row in re.findall(r"^\| `\w+`[^|]*\| ([^|]+) \| `[^|]*` \|$", page, re.M) for kind in named(row)}
-    links = re.findall(r"^\| `[\w-]+`[^|]* \| (\w+) \| (yes)?", section(page, "Links of puzz.link"), re.M)
+    links = [
+        (kind, file)
+        for kinds, file in re.findall(
+            r"^\| `[\w-]+`[^|]* \| (\w[\w, ]*) \| (yes)?", section(page, "Links of puzz.link"), re.M
+        )
+        for kind in kinds.split(", ")
+    ]
     drawings = re.findall(r"^\| (\w+) \|", section(page, "Links of Penpa+"), re.M)
     tables = {
         "table below": games,
