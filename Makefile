@@ -59,7 +59,7 @@ nightly: $(VENV)/tools
 browser: $(VENV)/tools
 	sh setup.sh browser
 	sh setup.sh web
-	$(BIN)/pytest tests/test_browser*.py --timeout 1200 --timeout-method thread
+	$(BIN)/pytest tests/test_browser*.py -m "not nightly" --timeout 1200 --timeout-method thread
 
 cover: $(VENV)/tools
 	sh setup.sh prolog
