@@ -66,7 +66,18 @@ def test_a_board_that_was_played_looks_like_the_picture_of_its_solution(page: An
     assert differing(page, kind) < 0.001
 
 
-OUTLINED = {"fillomino", "heteromino", "nuribou", "pentominous", "sananko", "statue_park", "symmarea"}
+OUTLINED = {
+    "fillomino",
+    "heteromino",
+    "inverse_litso",
+    "nuribou",
+    "pentominous",
+    "regional_polyominoes",
+    "sananko",
+    "statue_park",
+    "symmarea",
+    "wafusuma",
+}
 OUTLINED |= {"tetrochain", "tetrochaink", "tetrominous"}
 """Kinds whose parts get outlines once all of the solution is there."""
 OTHERS = {"aquarium", "grand_tour", "kurarin", "moon_sun", "sansa_road", "snake_pit", "thermometers"}
