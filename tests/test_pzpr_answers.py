@@ -28,6 +28,8 @@ UNREAD = {
 }
 """What the kinds of genres do not have that their links here say."""
 BY_DAY = ("slither", "lits", "battleship", "arukone", "kakuro", "yajilin", "satogaeri", "shugaku", "lapaz", "vslither")
+FOLLOWING = {("keywest", "ceNoNum")}
+"""Faults of answers that lack only what follows from the rest."""
 OTHER_KIND = {"pentominous", "heteromino", "tetrominous"}
 """Genres whose answers are borders where the kind has letters; they are refused."""
 
@@ -72,7 +74,8 @@ def test_answers_are_judged_as_pzpr_does(genre: str) -> None:
             assert genre in OTHER_KIND or answer["fault"]
             continue
         judged.append(answer["fault"])
-        assert (found.verdict == "right") == (answer["fault"] is None), (answer["fault"], found.reasons)
+        right = answer["fault"] is None or (genre, answer["fault"]) in FOLLOWING
+        assert (found.verdict == "right") == right, (answer["fault"], found.reasons)
 
     assert judged or genre in UNREAD or genre in OTHER_KIND
 
