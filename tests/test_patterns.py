@@ -13,7 +13,9 @@ from texts import cases
 
 from pylogic import solve
 from pylogic.explaining.reason_sentences import Speaker
+from pylogic.language.board.graphs import EdgeSets, clusters
 from pylogic.language.constraints import LastPlace, Permutation, Rising, chains
+from pylogic.language.laws.islands import pillars, room_to_grow
 from pylogic.model.atom import Atoms, Cell
 from pylogic.model.laws import Argument, Conclusion, Ground, Laws
 from pylogic.model.network import Store, values
@@ -232,3 +234,95 @@ def test_no_rule_of_slitherlink_loses_a_loop() -> None:
     for loop in random.sample(loops(), LOOPS):
         laws = laws_of(clued(loop, random))
         assert_kept(loop, laws, random)
+
+
+@examples(60)
+@given(data=st.data())
+def test_locked_candidates_lose_nothing_that_two_groups_allow(data: st.DataObject) -> None:
+    """Of the first group each value is taken once, of the other one none twice."""
+    laws = laws_of(loads('sudoku "" { size 4 }'))
+    unit = data.draw(st.sampled_from([one for one in laws.units if one.says.startswith("a value of ")]))
+    domains = [data.draw(st.integers(1, 15)) for _ in unit.scope]
+    store = laws.store()
+    store.domains.update(zip(unit.scope, domains, strict=True))
+    sound = unit.constraint.filter(store)
+    first, shared = unit.scope[:4], [one for one in unit.scope[:4] if _in_line(one, unit.name)]
+    assert len(shared) == 2
+    for filling in product(*map(values, domains)):
+        held = dict(zip(unit.scope, filling, strict=True))
+        second = [held[one] for one in (*shared, *unit.scope[4:])]
+        if len({held[one] for one in first}) == 4 and len({*second}) == 4:
+            assert sound
+            assert all(store.domains[one] >> value & 1 for one, value in held.items())
+
+
+def _in_line(variable: int, name: str) -> bool:
+    """Whether a cell of the first group is in the second one as well, by their names."""
+    row, column = divmod(variable % 1_000_000, 1000)
+    word, number = name.split(" and ")[1].split()
+    if word == "box":
+        return (row - 1) // 2 * 2 + (column - 1) // 2 + 1 == int(number)
+    return (row if word == "row" else column) == int(number)
+
+
+GRID = [((r, c), (r + d, c + 1 - d)) for r in range(3) for c in range(3) for d in (0, 1) if r + d < 3 and c + 1 - d < 3]
+"""The twelve edges between nine points."""
+
+
+def _joined(edges: list[int]) -> list[set[tuple[int, int]]]:
+    """The connected parts of some edges, as points."""
+    parts: list[set[tuple[int, int]]] = []
+    for edge in edges:
+        near = [part for part in parts if part & {*GRID[edge]}]
+        parts = [part for part in parts if part not in near] + [{*GRID[edge]}.union(*near)]
+    return parts
+
+
+@cache
+def cycles() -> list[int]:
+    """Every cycle of the grid, as the bits of its edges."""
+    found = []
+    for some in range(1, 1 << len(GRID)):
+        edges = list(values(some))
+        met = [point for edge in edges for point in GRID[edge]]
+        if all(met.count(point) == 2 for point in met) and len(_joined(edges)) == 1:
+            found.append(some)
+    return found
+
+
+@examples(200)
+@given(some=st.integers(0, (1 << len(GRID)) - 1))
+def test_edges_are_of_one_block_where_cycles_join_them(some: int) -> None:
+    blocks: list[int] = []
+    for cycle in (one for one in cycles() if not one & ~some):
+        near = [block for block in blocks if block & cycle]
+        blocks = [block for block in blocks if block not in near] + [cycle]
+        for block in near:
+            blocks[-1] |= block
+    graph = EdgeSets(GRID)
+    closed, several, within = graph.lines(some)
+    parts = _joined(list(values(some)))
+
+    assert sorted(graph.blocks(some)) == sorted(blocks)
+    assert closed == bool(blocks)
+    assert several == (len(parts) > 1)
+    assert [*values(within)] == [at for at, ends in enumerate(GRID) if any({*ends} <= part for part in parts)]
+
+
+@examples(200)
+@given(data=st.data())
+def test_an_area_needs_the_cells_without_which_it_is_too_small(data: st.DataObject) -> None:
+    cells = range(16)
+    near = {one: [o for o in cells if abs(one // 4 - o // 4) + abs(one % 4 - o % 4) == 1] for one in cells}
+    may = data.draw(st.sets(st.sampled_from(cells), min_size=1))
+    base = frozenset({data.draw(st.sampled_from(sorted(may)))})
+    others = data.draw(st.sets(st.sampled_from(cells), max_size=4)) & may - base
+    sure = clusters(others, near.__getitem__)
+    size = data.draw(st.integers(2, 8))
+    whole, needed = pillars(base, size, near.__getitem__, may.__contains__, sure)
+
+    def room(less: int) -> int:
+        return len(room_to_grow(base, size, near.__getitem__, (may - {less}).__contains__, sure))
+
+    if len(whole) >= size:
+        assert needed == [cell for cell in sorted(whole - base) if room(cell) < size]

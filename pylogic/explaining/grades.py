@@ -27,6 +27,7 @@ WORDS = ("trivial", "easy", "medium", "hard", "extreme", "guess")
 MOST = dict(zip(WORDS, (10, 20, 30, 45), strict=False))
 """Highest cost of the hardest step of each grade but the last two; ``guess`` is where a step is a case split."""
 _PLAIN = MOST["medium"]
+"""Cost of the hardest step from which on another way is tried."""
 _DEAR = MOST["hard"]
 """Cost from which on cheaper steps are looked for where any will do."""
 _UNTOLD = "how people go about some of its rules is not known"
@@ -105,9 +106,8 @@ def grade(
         path = find_steps(puzzle, solution, deadline, Oracle(puzzle, sorted(solution), session, deadline))
     if path.laws.whole and path.limit is None:
         # The cheapest step at each turn may make later ones dearer: another way takes any that is cheap enough.
-        plain = MOST["medium"]
-        if path.stuck or _hardest(path) > plain:
-            other = find_steps(puzzle, solution, deadline, enough=plain, most=plain)
+        if path.stuck or _hardest(path) > _PLAIN:
+            other = find_steps(puzzle, solution, deadline, enough=_PLAIN, most=_PLAIN)
             path = path if other.stuck or other.limit else other
         with suppress(LimitReachedError):
             easier = _easier(path, solution, deadline)
@@ -173,11 +173,6 @@ def left_open(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) ->
         if one.settled
         for value in values(one.values)
     )
-
-
-def count_steps(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> int:
-    """Count steps no harder than a grade; arguments and errors as for `left_open`."""
-    return len(_within(puzzle, solution, word, deadline).steps)
 
 
 def _within(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> Way:

@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from pylogic import formats
 from pylogic.engines.workers.pool import Pool
-from pylogic.explaining.grades import count_steps, word_of
-from pylogic.explaining.steps import laws_of
+from pylogic.explaining.grades import word_of
+from pylogic.explaining.steps import find_steps, laws_of
 from pylogic.generating import drafting, engine, grading
 from pylogic.generating.drafting import BOARD, TELLING, UNSOLVABLE, Draft, Drafts, size_of
 from pylogic.generating.grading import Group
@@ -284,8 +284,10 @@ class Maker(Closing):
                 return thin.without(thin.gone), None
             puzzle, word = grading.of_grade(thin.without, thin.gone, solution, wanted, deadline, thin.staying)
             short = self._drafts.larger or "size" not in self._drafts.wished
-            if short and count_steps(puzzle, solution, word, deadline) < _FEWEST:
-                raise UnfitError(_SHORT)
+            if short:
+                way = find_steps(puzzle, solution, deadline, until=lambda step: step.number == _FEWEST)
+                if len(way.steps) < _FEWEST:
+                    raise UnfitError(_SHORT)
         return puzzle, word
 
     def _vet_number(self, offer: Offer) -> None:
