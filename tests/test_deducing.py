@@ -18,6 +18,7 @@ from pylogic.explaining.deduction.supposing import Known, lines
 from pylogic.explaining.output import as_json, as_text
 from pylogic.explaining.page import page
 from pylogic.explaining.steps import find_steps
+from pylogic.model.atom import Cell
 from pylogic.model.laws import Conclusion, Ground, LawAtPlace, Laws
 from pylogic.model.limits import Deadline
 from pylogic.model.network import Constraint, Store, values
@@ -113,6 +114,45 @@ def test_all_that_follows_from_a_rule_is_known_at_once_each_with_its_own_reason(
         ((Conclusion(1, 2, settled=True),), (Ground((0,), 2, known=True),)),
         ((Conclusion(3, 4, settled=True),), (Ground((2,), 4, known=True),)),
     ]
+
+
+class Unless(Constraint):
+    """Unless the first variable is 0 the second one is 1, or 0."""
+
+    def __init__(self, one: int, other: int, value: int) -> None:
+        super().__init__((one, other))
+        self.value = value
+
+    def filter(self, store: Store) -> bool:
+        one, other = self.scope
+        if store.domains[one] == 2 and not store.narrow(other, 1 << self.value):
+            return False
+        return bool(store.domains[other] & 1 << self.value) or store.narrow(one, 1)
+
+
+@pytest.mark.parametrize(
+    ("last", "further", "cost"),
+    [((3, 1), 0, 39), ((4, 1), 0, 49), ((3, 1), 1, 94)],
+    ids=["around one place", "further away", "four rules"],
+)
+def test_a_supposition_costs_more_the_more_there_is_to_hold_in_mind(last: Cell, further: int, cost: int) -> None:
+    """If a is 1, so are b and c, which are not both 1; or so is b, so is c, so is d, and c and d are not both 1."""
+    rules = [Unless(0, 1, 1), Unless(0, 2, 1), Unless(1, 2, 0)]
+    if further:
+        rules = [Unless(0, 1, 1), Unless(1, 2, 1), Unless(0, 3, 1), Unless(2, 3, 0)]
+    laws = Laws(
+        domains=dict.fromkeys(range(3 + further), 3),
+        units=tuple(LawAtPlace(f"rule {number}", "it holds", rule) for number, rule in enumerate(rules)),
+        atom=lambda variable, value: pylogic.Atom("cell", (variable, value)),
+        names=dict(enumerate("abcd")),
+        value=lambda _, value: str(value),
+        cells=dict(enumerate([((1, 1),), ((1, 2),), (last,), ((2, 2),)])),
+    )
+
+    found = Refuter(laws, Applying(laws, Deadline(None))).best(State(laws), dict.fromkeys(laws.domains, 1), 1000)
+
+    assert found is not None
+    assert (found.supposed, found.cost, len(found.units)) == ((0, 2), cost, 3 + further)
 
 
 @pytest.mark.parametrize("name", ["examples/futoshiki_adjacent", "kinds/renban_madoguchi", "kinds/skyscrapers"])

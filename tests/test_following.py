@@ -109,7 +109,7 @@ class TestClues:
     def test_a_domino_that_must_lie_somewhere_does_so_by_all_numbers(self) -> None:
         puzzle, _ = stepped("dominosa")
 
-        assert found("dominosa", "3 and 3 stand on one domino").clues == puzzle.clues
+        assert found("dominosa", "the domino with 3 and 3 has one place left").clues == puzzle.clues
 
     def test_a_number_that_the_puzzle_sets(self) -> None:
         assert cited(found("burokku", "a piece has 4 cells, and borders part r2c3")) == ["k = 4"]

@@ -1,7 +1,9 @@
 """Patterns that players know by sight: the step, its name, and that it loses no solution."""
 
+import re
+from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise, product
+from itertools import combinations_with_replacement, pairwise, product
 from random import Random
 
 import pytest
@@ -11,15 +13,17 @@ from hypothesis import strategies as st
 from puzzles import laws_of
 from texts import cases
 
-from pylogic import solve
+from pylogic import load, solve, steps
 from pylogic.explaining.reason_sentences import Speaker
 from pylogic.language.board.graphs import EdgeSets, clusters
 from pylogic.language.constraints import LastPlace, Permutation, Rising, chains
 from pylogic.language.laws.islands import pillars, room_to_grow
+from pylogic.language.laws.merging import InLine
 from pylogic.model.atom import Atoms, Cell
 from pylogic.model.laws import Argument, Conclusion, Ground, Laws
 from pylogic.model.network import Store, values
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.resources import ROOT
 from pylogic.solving.loading import loads
 
 LOOPS = 80
@@ -68,6 +72,113 @@ def test_a_chain_leaves_what_its_comparisons_leave(pairs: set[tuple[int, int]], 
             assert [store.domains[one] for one in chain] == [
                 sum({1 << held for held in some}) for some in zip(*right, strict=True)
             ]
+
+
+MAGNETS = """magnets {
+ domino {
+  a a b b c c
+  d e f f g g
+  d e h h i i
+ }
+ left 2 ? 1
+ right 2 2 ?
+}"""
+POLES = {
+    "row 1 has 2 pluses and 2 minuses": r"(?=(?:[.-]*\+){2}[.-]*$)(?:[.+]*-){2}[.+]*$",
+    "equal poles do not touch": r"(?!.*(\+\+|--))",
+    "a domino has a plus and a minus, or neither": r"(\+-|-\+|\.\.){3}$",
+}
+"""Rules, with what a row of three dominoes looks like that keeps them."""
+
+
+def test_all_that_is_counted_in_a_line_is_taken_together() -> None:
+    """A row is left what some way to fill it has that keeps the rules that are named, of all ways that there are."""
+    laws = laws_of(loads(MAGNETS))
+    units = [unit for unit in laws.units if isinstance(unit.constraint, InLine) and unit.name == "row 1"]
+    assert sorted(len([rule for rule in POLES if rule in unit.says]) for unit in units) == [1, 2, 2, 3]
+    random = Random(1)
+    for unit in units:
+        rules = [re.compile(form) for rule, form in POLES.items() if rule in unit.says]
+        for _ in range(50):
+            domains = {one: random.choice([7, 7, 3, 5, 6]) for one in unit.scope}
+            right = [
+                filling
+                for filling in product(*(values(domains[one]) for one in unit.scope))
+                if all(rule.match("".join(".+-"[value] for value in filling)) for rule in rules)
+            ]
+            store = laws.store(laws.domains | domains)
+            assert unit.constraint.filter(store) == bool(right)
+            if right:
+                assert [store.domains[one] for one in unit.scope] == [
+                    sum({1 << held for held in some}) for some in zip(*right, strict=True)
+                ]
+
+
+def test_a_line_names_no_count_that_it_does_not_take() -> None:
+    """That there is one plus does not matter to where three minuses fit."""
+    kind = "kind k { cells . + - ; say + plus pluses ; say - minus minuses ; count(rows, +) = 1 ; count(rows, -) = 3"
+    texts = [step.text for step in steps(loads(f"{kind} ; apart - pairs }}\nk {{ board {{\n . . . + .\n }} }}"))]
+
+    assert texts[0] == "row 1 has 3 minuses, and no two of pairs both hold -: r1c1, r1c3 and r1c5 are minuses"
+
+
+def paired(free: frozenset[Cell]) -> Iterator[tuple[tuple[Cell, Cell], ...]]:
+    """All ways to lay dominoes on some cells."""
+    if not free:
+        yield ()
+        return
+    row, column = first = min(free)
+    for other in free & {(row, column + 1), (row + 1, column)}:
+        for rest in paired(free - {first, other}):
+            yield (first, other), *rest
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_known_of_each_domino_loses_no_way_to_lay_them(seed: int) -> None:
+    """Boards of the ten dominoes up to 3, some borders known, against all ways to lay dominoes that are not alike."""
+    random = Random(seed)
+    lain = list(paired(frozenset(product(range(1, 5), range(1, 6)))))
+    pairs = [random.sample(pair, 2) for pair in combinations_with_replacement(range(4), 2)]
+    random.shuffle(pairs)
+    held = {
+        cell: end
+        for ends, pair in zip(random.choice(lain), pairs, strict=True)
+        for cell, end in zip(ends, pair, strict=True)
+    }
+    rows = "\n".join(" ".join(str(held[row, column]) for column in range(1, 6)) for row in range(1, 5))
+    laws = laws_of(loads(f"dominosa {{\n board {{\n{rows}\n }}\n}}"))
+    right = [
+        {one: 1 if laws.cells[one] in dominoes else 2 for one in laws.domains}
+        for dominoes in map(set, lain)
+        if len({tuple(sorted((held[one], held[other]))) for one, other in dominoes}) == len(pairs)
+    ]
+    units = [unit for unit in laws.units if "domino" in unit.says]
+    found = 0
+    for _ in range(20):
+        solution, share = random.choice(right), random.random()
+        known = {one: value if random.random() < share else 3 for one, value in solution.items()}
+        alive = [one for one in right if all(one[variable] & known[variable] for variable in known)]
+        for unit in units:
+            store = laws.store(known)
+            assert unit.constraint.filter(store)
+            assert all(one[variable] & store.domains[variable] for one in alive for variable in known)
+            found += store.domains != known
+    assert len(units) == len(pairs)
+    assert found > len(pairs)
+
+
+def test_a_domino_in_words() -> None:
+    """Its last place, a cell that it takes in any case, and one that has no other."""
+    puzzle = load(ROOT / "kinds/dominosa.puzzle")
+    said = {step.text for step in steps(puzzle)}
+
+    assert said >= {
+        "every place for the domino with 2 and 3 takes r3c5: a border parts r3c4 from r3c5",
+        "the domino with 3 and 3 has one place left, r1c1 and r1c2, as a border parts r3c4 from r3c5 (step 1): "
+        "r1c1 and r1c2 belong together",
+        "r3c1 can only lie on the domino with 1 and 2, as a border parts r3c1 from r3c2 (step 8): "
+        "borders part r3c2 from r2c2 and r4c2",
+    }
 
 
 def test_the_last_place_for_a_ship_is_named() -> None:

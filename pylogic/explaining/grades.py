@@ -222,6 +222,6 @@ def _word(hardest: int, split: bool) -> str:
 
 
 def _is_split(step: DeducedStep) -> bool:
-    """Whether a step supposes something and refutes it with more than two rules."""
+    """Whether a step supposes something and refutes it with more rules than are held in mind."""
     deduction = step.deduction
     return deduction.searched or len(deduction.units) > TOGETHER

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
-from pylogic.model.atom import Atom, Clue
+from pylogic.model.atom import Atom, Cell, Clue
 from pylogic.model.network import Constraint, Store
 
 _PAIR = re.compile(r"r\d+c\d+-r\d+c\d+")
@@ -185,6 +185,7 @@ class Laws:
         bridges: The variables that count bridges, with the names of the places that these join.
         plurals: The plural of each noun for a cell with a value, for values with words of their own.
         lowest: The value of bit 0 of the domains.
+        cells: The cells in or between which each variable stands.
     """
 
     domains: Mapping[int, int]
@@ -200,6 +201,7 @@ class Laws:
     bridges: Mapping[int, tuple[str, str]] = field(default_factory=dict)
     plurals: Mapping[str, str] = field(default_factory=dict)
     lowest: int = 0
+    cells: Mapping[int, tuple[Cell, ...]] = field(default_factory=dict)
 
     @cached_property
     def units_of(self) -> dict[int, list[int]]:

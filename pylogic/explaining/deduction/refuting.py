@@ -8,7 +8,17 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pylogic.explaining.deduction.reasons import Deduction
-from pylogic.explaining.deduction.state import SUPPOSING, Applying, Item, State, applied, cost_of_several, least_of_two
+from pylogic.explaining.deduction.state import (
+    NEAR,
+    SUPPOSING,
+    TOGETHER,
+    Applying,
+    Item,
+    State,
+    applied,
+    cost_of_several,
+    least_of_two,
+)
 from pylogic.model.laws import Conclusion, Ground, LawAtPlace, Laws
 from pylogic.model.network import Store, values
 from pylogic.model.relaxing import minimal_subset
@@ -230,7 +240,7 @@ class Refuter:
         dear = sorted(numbers, key=lambda number: (-self._laws.units[number].price, number))
         rules = minimal_subset(dear, few)  # in the order in which they contradict each other, another one may not
         units = tuple(self._laws.units[number] for number in sorted(rules))
-        if cost_of_several(units, ()) > most:
+        if cost_of_several(units, (), near=True) > most:
             return None
         trial = self._trial(state, variable, value)
         while not self._round(trial, rules):
@@ -241,13 +251,25 @@ class Refuter:
             return self._refute(self._supposing([item.ground for item in some], variable, value), rules)
 
         # What each rule needs by itself is soon found; together they may need less.
-        items = self._resting(trial, state, units)
+        needed = [*self._back(trial, state.domains)]
+        items = self._resting(needed, trial, state, units)
         if not enough(items):  # a rule that finds less where more is known
             items = state.items(tuple(dict.fromkeys(one for unit in units for one in unit.scope)), units)
         items = minimal_subset(items, enough)
         grounds = tuple(item.ground for item in items)
         conclusion = self._ruled_out(state, variable, value)
-        return Deduction(units, grounds, (conclusion,), cost_of_several(units, grounds), supposed=(variable, value))
+        near = len(needed) <= TOGETHER and self._is_near(variable, {one for line in needed for one in line.gone})
+        cost = cost_of_several(units, grounds, near)
+        return Deduction(units, grounds, (conclusion,), cost, supposed=(variable, value))
+
+    def _is_near(self, variable: int, followed: Iterable[int]) -> bool:
+        """Whether what follows from a supposition stays close to it; never where it is not known where things are."""
+        cells, here = self._laws.cells, self._laws.cells.get(variable, ())
+        return all(
+            any(max(abs(row - r), abs(column - c)) <= NEAR for r, c in here)
+            for one in followed
+            for row, column in cells.get(one, ((0, 0),))
+        )
 
     def _supposing(self, grounds: Iterable[Ground], variable: int, value: int) -> Store:
         """A supposition where nothing is known but some grounds."""
@@ -299,11 +321,13 @@ class Refuter:
             return True
         return bool(gone) and not any(store.domains[one] & lost for one, lost in gone.items())
 
-    def _resting(self, trial: _Trial, state: State, units: Sequence[LawAtPlace]) -> list[Item]:
+    def _resting(
+        self, needed: Iterable[_Needed], trial: _Trial, state: State, units: Sequence[LawAtPlace]
+    ) -> list[Item]:
         """Return what each rule of a refutation needs of what is known, the dearest first."""
         items: dict[Ground, Item] = {}
         store = self._laws.store()
-        for unit, gone, supposed in self._back(trial, state.domains):
+        for unit, gone, supposed in needed:
             rule = self._laws.units[unit]
 
             def enough(

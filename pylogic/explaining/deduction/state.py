@@ -308,12 +308,17 @@ RULING_OUT = 4
 """A step that settles nothing, but only rules values out."""
 FURTHER = 10
 """Each rule beyond the first."""
+AFAR = 10
+"""A supposition that three rules refute further away than two cells, or one of them at several places."""
 SUPPOSING = 40
-"""A supposition that takes more than two rules to refute."""
+"""A supposition that takes more rules to refute."""
 SEARCHED = 100
 """A step that only a search finds."""
-TOGETHER = 2
-"""Most rules that together count as a deduction, not as a supposition."""
+TOGETHER = 3
+"""Most rules of a supposition that is no case split: with what is supposed they are four things, as many as people hold
+in mind at once (Cowan, *The magical number 4 in short-term memory*, 2001)."""
+NEAR = 2
+"""A supposition stays at its place where what follows is no further away: beside it, or beside what is beside it."""
 
 
 def parts(ground: Ground) -> dict[Part, int]:
@@ -353,8 +358,8 @@ def cost_of_search(clues: int, grounds: Iterable[Ground], searched: bool) -> int
     return FURTHER * max(1, clues) + cost_of_grounds(grounds) + (SEARCHED if searched else FURTHER)
 
 
-def cost_of_several(units: Iterable[LawAtPlace], grounds: Iterable[Ground]) -> int:
-    """The cost of a step in which several rules refute a supposition."""
+def cost_of_several(units: Iterable[LawAtPlace], grounds: Iterable[Ground], near: bool) -> int:
+    """The cost of a step in which several rules refute a supposition, which may stay at its place or lead further."""
     prices = [unit.price for unit in units]
-    supposing = SUPPOSING if len(prices) > TOGETHER else 0
+    supposing = SUPPOSING if len(prices) > TOGETHER else AFAR if len(prices) == TOGETHER and not near else 0
     return sum(prices) + FURTHER * (len(prices) - 1) + cost_of_grounds(grounds) + RULING_OUT + supposing

@@ -51,7 +51,7 @@ from pylogic.language.laws.law import (
     cells_with,
     clue_says,
 )
-from pylogic.language.laws.merging import StepConstraint, Within, together
+from pylogic.language.laws.merging import StepConstraint, Within, in_lines, together
 from pylogic.language.laws.patches import borders_of
 from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.expressions import Comparison
@@ -140,7 +140,9 @@ class _Laws:
             for name, prune in known.prunes.items():
                 prunes[name] = partial(_with_most, prune, self._counted.most)
         stated = (unit for fact in self._stated for unit in self._units(fact, prunes))
-        units = together([*stated, *self._chains(), *self._reasoned()], partial(Store, self._domains, self._lowest))
+        fresh = partial(Store, self._domains, self._lowest)
+        units = together([*stated, *self._chains(), *self._reasoned()], fresh)
+        units += in_lines(units, self._counted.exact(), fresh, self._names.where, self._so_many_of)
         printed: dict[int, tuple[int, Clue | None]] = self._seen | {
             int(fact.atom.args[0]): (int(fact.atom.args[1]) - self._lowest, fact.clue)
             for fact in self._stated
@@ -164,6 +166,10 @@ class _Laws:
             borders=self._borders(),
             strokes=self._strokes(),
             bridges=self._bridges(),
+            cells={
+                variable: tuple(filter(self._board.has, place.cells)) if isinstance(place, Side) else (place,)
+                for variable, (_, place) in self._board.variables.items()
+            },
         )
 
     def _borders(self) -> dict[int, Border]:
@@ -442,6 +448,9 @@ class _Laws:
     def _many(self, number: int, variable: int, mask: int) -> str:
         """``1 black cell``, ``no cells with 4``, ``2 stars``."""
         return self._so_many(number, listed(self._texts(variable, mask), "or"))
+
+    def _so_many_of(self, variable: int, value: int, number: int) -> str:
+        return self._so_many(number, self._names.value(variable, value))
 
     def _so_many(self, number: int, text: str) -> str:
         plural = self._plurals.get(text, text)

@@ -1,20 +1,25 @@
 """The constraints that the rules of a declared kind become.
 
-Rules that say the same of the same cells are one rule to a person.  Where a rule may do with fewer clues than all that
-state it, an argument names those that it needs.
+Rules that say the same of the same cells are one rule to a person.  All that is counted in one line is taken together,
+with what the rules say of cells beside each other there.  Where a rule may do with fewer clues than all that state it,
+an argument names those that it needs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
+from itertools import chain, combinations, pairwise
+from operator import le
+from typing import NamedTuple
 
-from pylogic.files.sentences import compared, plain
+from pylogic.files.sentences import compared, listed, plain
+from pylogic.language.laws.law import Exact
 from pylogic.model import network
 from pylogic.model.atom import Clue
 from pylogic.model.laws import Argument, LawAtPlace, Laws, Speech
-from pylogic.model.network import Constraint, Pruning, Store
+from pylogic.model.network import Constraint, Pruning, Store, union, values
 from pylogic.model.relaxing import minimal_subset
 
 _PAIR = 2
@@ -66,6 +71,190 @@ def _argue(units: Sequence[LawAtPlace], fresh: Callable[[], Store], argument: Ar
         if unit.argue and follows(All(unit.scope, [one.constraint for one in some]), fresh(), argument):
             return unit.argue(argument, speech)
     return plain(units[0].says)(argument, speech)
+
+
+_LONG, _FEW = 20, 4
+"""The longest line that is looked at as a whole, and the most values that a place of it may have."""
+_SMALL = 9
+"""The most places that a rule has about cells beside each other: a cell and those around it."""
+_SEVERAL, _EACH = 12, 8
+"""The price of what is counted in one line, and of each rule about cells beside each other there."""
+
+
+class _InLine(NamedTuple):
+    """What is known of a line.
+
+    Attributes:
+        line: The variables.
+        counts: What is counted there.
+        rules: The rules about cells beside each other, in words.
+        beside: For each two places that follow each other the rules about them, at their place.
+        fresh: The domains of all variables where nothing is known.
+    """
+
+    line: Sequence[int]
+    counts: Sequence[Exact]
+    rules: Sequence[str]
+    beside: Sequence[Sequence[LawAtPlace]]
+    fresh: Callable[[], Store]
+
+    def constraint(self) -> InLine:
+        """What follows from all of it."""
+        return InLine(self.line, [(one.value, one.number) for one in self.counts], self.beside, self.fresh)
+
+    def keeping(self, kept: Collection[Clue]) -> InLine:
+        """What follows where no more than some clues are known."""
+        return self._replace(counts=[one for one in self.counts if one.clue is None or one.clue in kept]).constraint()
+
+
+def in_lines(
+    units: Sequence[LawAtPlace],
+    counts: Iterable[Exact],
+    fresh: Callable[[], Store],
+    where: Callable[[Sequence[int]], str],
+    many: Callable[[int, int, int], str],
+) -> Iterator[LawAtPlace]:
+    """Laws for each line of which several rules count something, or one does and others are about cells beside it.
+
+    Args:
+        units: The rules at their places.
+        counts: What is counted.
+        fresh: The domains of all variables where nothing is known.
+        where: The name of some variables.
+        many: A number of a value, which some variable may hold, in words.
+    """
+    of_line: dict[frozenset[int], list[Exact]] = {}
+    for count in counts:
+        of_line.setdefault(count.variables, []).append(count)
+    near: dict[int, set[int]] = {}
+    for number, unit in enumerate(units):
+        if len(unit.scope) <= _SMALL and not unit.clues and _said(unit):
+            for variable in unit.scope:
+                near.setdefault(variable, set()).add(number)
+    domains = fresh().domains
+    for variables, some in of_line.items():
+        line = sorted(variables)
+        if not _PAIR < len(line) <= _LONG or max(domains[one].bit_count() for one in line) > _FEW:
+            continue
+        beside = [
+            [units[number] for number in sorted(near.get(one, set()) & near.get(other, set()))]
+            for one, other in pairwise(line)
+        ]
+        every = [*dict.fromkeys(_said(unit) for those in beside for unit in those)]
+        name = where(line).partition(" seen from ")[0]
+        has = partial(_has, name, line[0], many)
+        for rules in chain(*(combinations(every, size) for size in range(min(len(every), _PAIR) + 1))):
+            if len(some) + len(rules) == 1:
+                continue
+            about = _InLine(line, some, rules, [[one for one in two if _said(one) in rules] for two in beside], fresh)
+            yield LawAtPlace(
+                name,
+                ", and ".join([has(some), *rules]),
+                about.constraint(),
+                tuple(dict.fromkeys(one.clue for one in some if one.clue)),
+                pattern=True,
+                price=_SEVERAL + _EACH * len(rules),
+                argue=partial(_argue_line, about, has),
+                keeping=about.keeping,
+            )
+
+
+def _said(unit: LawAtPlace) -> str:
+    """What a rule says wherever it holds; nothing where its sentence names the place."""
+    return (unit.several and unit.several(Argument((), ()))) or ""
+
+
+def _has(name: str, some: int, many: Callable[[int, int, int], str], counts: Sequence[Exact]) -> str:
+    """``row 3 has 2 pluses and 1 minus``, of a line with some variable."""
+    return f"{name} has {listed([many(some, one.value, one.number) for one in counts])}"
+
+
+def _argue_line(about: _InLine, has: Callable[[Sequence[Exact]], str], argument: Argument, speech: Speech) -> str:
+    """The counts that it takes, and the rules."""
+    sizes = range(1, len(about.counts) + 1)
+    some = next(
+        some
+        for some in chain(*(combinations(about.counts, size) for size in sizes))
+        if len(some) == len(about.counts) or follows(about._replace(counts=some).constraint(), about.fresh(), argument)
+    )
+    return f"{', and '.join([has(some), *about.rules])}{speech.why(argument.grounds)}"
+
+
+class InLine(network.Constraint):
+    """All that is counted in a line, with what rules say of each two places of it that follow each other.
+
+    Args:
+        line: The variables.
+        counts: Values, each with how many places have it.
+        beside: For each two that follow each other the rules about them.
+        fresh: The domains of all variables where nothing is known.
+    """
+
+    def __init__(
+        self,
+        line: Sequence[int],
+        counts: Sequence[tuple[int, int]],
+        beside: Sequence[Sequence[LawAtPlace]],
+        fresh: Callable[[], Store],
+    ) -> None:
+        super().__init__(line)
+        self._counts = counts
+        self._beside = beside
+        self._fresh = fresh
+
+    @cached_property
+    def _may_follow(self) -> list[dict[int, int]]:
+        """For each place but the last, by its value, the values that the next one may have; found when first asked."""
+        return [
+            {bit: self._following(one, bit, other, rules) for bit in map(_bit, values(self._fresh().domains[one]))}
+            for (one, other), rules in zip(pairwise(self.scope), self._beside, strict=True)
+        ]
+
+    def _following(self, one: int, bit: int, other: int, rules: Sequence[LawAtPlace]) -> int:
+        found = 0
+        for value in map(_bit, values(self._fresh().domains[other])):
+            store = self._fresh()
+            store.domains[one], store.domains[other] = bit, value
+            if all(rule.constraint.filter(store) for rule in rules):
+                found |= value
+        return found
+
+    def filter(self, store: Store) -> bool:
+        """Leave what some way to fill the line has."""
+        counted = [store.bit(value) for value, _ in self._counts]
+        ends = tuple(number for _, number in self._counts)
+        places = [[*map(_bit, values(store.domains[one]))] for one in self.scope]
+
+        def more(sums: tuple[int, ...], bit: int) -> tuple[int, ...]:
+            return tuple([total + (bit == one) for total, one in zip(sums, counted, strict=True)])
+
+        start = tuple(0 for _ in ends)
+        layers = [{(bit, more(start, bit)) for bit in places[0]}]
+        for here, follow in zip(places[1:], self._may_follow, strict=True):
+            layers.append(
+                {
+                    (bit, after)
+                    for last, sums in layers[-1]
+                    for bit in here
+                    if follow[last] & bit and all(map(le, after := more(sums, bit), ends))
+                }
+            )
+        alive = {state for state in layers[-1] if state[1] == ends}
+        for place in range(len(places) - 1, -1, -1):
+            if not store.narrow(self.scope[place], union(bit for bit, _ in alive)):
+                return False
+            if place:
+                follow = self._may_follow[place - 1]
+                alive = {
+                    (last, sums)
+                    for last, sums in layers[place - 1]
+                    if any(follow[last] & bit and more(sums, bit) == after for bit, after in alive)
+                }
+        return True
+
+
+def _bit(value: int) -> int:
+    return 1 << value
 
 
 class All(network.Constraint):

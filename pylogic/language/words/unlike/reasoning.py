@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 
-from pylogic.files.sentences import places
+from pylogic.files.reading import Cell, name_of
+from pylogic.files.sentences import joined, places
 from pylogic.language.board.board import Board
-from pylogic.language.laws.law import Bits, Law, Others
-from pylogic.language.laws.patches import borders_of
+from pylogic.language.laws.law import Bits, Law, Others, is_so
+from pylogic.language.laws.patches import Borders, borders_of
 from pylogic.language.parse.comparisons import stating
 from pylogic.language.parse.rule import Rule
 from pylogic.language.parse.vocabulary import Value
@@ -73,17 +75,21 @@ class _Domino:
     Attributes:
         places: The edge inside of each place, with the edges around it.
         value: The value of a border.
-        somewhere: Whether it lies somewhere.
+        somewhere: Whether it lies somewhere, and every cell on some domino.
+        cells: The edges between each cell that several places take and those beside it.
+        ends: The two cells of each place.
     """
 
     places: Mapping[int, tuple[int, ...]]
     value: int
     somewhere: bool
+    cells: Mapping[Cell, tuple[int, ...]]
+    ends: Mapping[int, tuple[Cell, Cell]]
 
 
 def _dominoes(borders: Value, board: Board, others: Others) -> Iterator[Law]:
     """Yield one law for each two numbers that one domino at most has."""
-    lying = _places(borders, board)
+    lying, sides = _places(borders, board), borders_of(borders, board)
     sized = [rule for rule in others.rules if rule.word is pieces.WORD and pieces.sized(rule)]
     all_dominoes = [
         rule for rule in sized if not pieces.by_clue(rule) and pieces.size_of(rule.arguments, board) == _DOMINO
@@ -99,7 +105,16 @@ def _dominoes(borders: Value, board: Board, others: Others) -> Iterator[Law]:
             clues = every if somewhere else clues
             text = " and ".join(map(str, figures))
             says = f"{text} stand on one domino{'' if somewhere else ' at most'}"
-            yield Law(text, says, Pruning(_prune_once, variables, _Domino(where, borders.number, somewhere)), clues)
+            ends = {own: sides.between[own] for own in where}
+            domino = _Domino(where, borders.number, somewhere, _shared(ends, sides) if somewhere else {}, ends)
+            argue, refuted = (partial(say, text, says, domino) for say in (_argue_once, _refuted_once))
+            yield Law(text, says, Pruning(_prune_once, variables, domino), clues, argue=argue, refuted=refuted)
+
+
+def _shared(ends: Mapping[int, tuple[Cell, Cell]], borders: Borders) -> dict[Cell, tuple[int, ...]]:
+    """The edges between each cell that more than one place takes and those beside it."""
+    taken = Counter(cell for cells in ends.values() for cell in cells)
+    return {cell: tuple(edge for _, edge in borders.near[cell]) for cell, often in taken.items() if often > 1}
 
 
 def _places(value: Value, board: Board) -> dict[tuple[int, ...], dict[int, tuple[int, ...]]]:
@@ -122,12 +137,60 @@ def _prune_once(store: Store, _: Sequence[int], arguments: _Domino) -> None:
     left = [own for own, edges in open_edges.items() if edges is not None]
     if len(lying) > 1 or (arguments.somewhere and not left):
         raise ContradictionError
-    if arguments.somewhere and len(left) == 1:
-        store.remove(left[0], mask)
+    if arguments.somewhere:
+        _prune_somewhere(store, arguments, left)
     for own, around in arguments.places.items() if lying else ():
         missing = _open(store, own, around, mask) if own not in lying else None
         if missing is not None and len(missing) == 1:
             (store.keep if missing[0] == own else store.remove)(missing[0], mask)
+
+
+def _prune_somewhere(store: Store, arguments: _Domino, left: Sequence[int]) -> None:
+    """A domino lies in its last place, takes a cell that all its places share, and that of which it has all ways on."""
+    mask = store.bit(arguments.value)
+    taken = [
+        edges
+        for edges in arguments.cells.values()
+        if all(edge in arguments.places for edge in edges if store.domains[edge] != mask)
+    ]
+    if len(left) == 1:
+        store.remove(left[0], mask)
+    else:
+        for edge in frozenset.intersection(*(frozenset(arguments.places[own]) for own in left)):
+            store.keep(edge, mask)
+    for edges in taken:
+        for own in left:
+            if own not in edges:
+                store.keep(own, mask)
+
+
+def _argue_once(text: str, says: str, domino: _Domino, bits: Bits, argument: Argument, speech: Speech) -> str:
+    """Say where a domino lies, that this is its only place, or which cell it takes in any case."""
+    mask = bits(domino.value)
+    found = {one.variable for one in argument.conclusions}
+    why = speech.why(argument.grounds)
+    if not is_so(argument, mask) and found <= domino.places.keys():
+        cells = " and ".join(map(name_of, domino.ends[min(found)]))
+        return f"the domino with {text} has one place{' left' if why else ''}, {cells}{why}"
+    if domino.somewhere and not _lying(domino, argument.grounds, mask):
+        closed = {ground.variables[0] for ground in argument.grounds}
+        for cell, edges in domino.cells.items():
+            if found <= {*edges}:
+                return f"every place{' left' if why else ''} for the domino with {text} takes {name_of(cell)}{why}"
+            if found.isdisjoint(edges) and {*edges} - closed <= domino.places.keys():
+                return f"{name_of(cell)} can only lie on the domino with {text}{why}"
+    return joined(says, speech.grounds(argument.grounds))
+
+
+def _refuted_once(text: str, says: str, domino: _Domino, bits: Bits, grounds: Sequence[Ground], speech: Speech) -> str:
+    if domino.somewhere and not _lying(domino, grounds, bits(domino.value)):
+        return f"no place is left for the domino with {text}{speech.why(grounds)}"
+    return f"{says}, but {speech.grounds(grounds)}"
+
+
+def _lying(domino: _Domino, grounds: Iterable[Ground], mask: int) -> bool:
+    """Whether grounds say of a place that the domino is there."""
+    return any(ground.known and ground.values != mask and ground.variables[0] in domino.places for ground in grounds)
 
 
 def _open(store: Store, own: int, around: Sequence[int], mask: int) -> list[int] | None:
