@@ -146,7 +146,7 @@ def test_a_supposition_costs_more_the_more_there_is_to_hold_in_mind(last: Cell, 
         atom=lambda variable, value: pylogic.Atom("cell", (variable, value)),
         names=dict(enumerate("abcd")),
         value=lambda _, value: str(value),
-        cells=dict(enumerate([((1, 1),), ((1, 2),), (last,), ((2, 2),)])),
+        cells=[[(1, 1)], [(1, 2)], [last], [(2, 2)]].__getitem__,
     )
 
     found = Refuter(laws, Applying(laws, Deadline(None))).best(State(laws), dict.fromkeys(laws.domains, 1), 1000)

@@ -185,7 +185,7 @@ class Laws:
         bridges: The variables that count bridges, with the names of the places that these join.
         plurals: The plural of each noun for a cell with a value, for values with words of their own.
         lowest: The value of bit 0 of the domains.
-        cells: The cells in or between which each variable stands.
+        cells: The cells in which, or between which, a variable stands; none where that is not known.
     """
 
     domains: Mapping[int, int]
@@ -201,7 +201,7 @@ class Laws:
     bridges: Mapping[int, tuple[str, str]] = field(default_factory=dict)
     plurals: Mapping[str, str] = field(default_factory=dict)
     lowest: int = 0
-    cells: Mapping[int, tuple[Cell, ...]] = field(default_factory=dict)
+    cells: Callable[[int], Sequence[Cell]] = lambda _: ()
 
     @cached_property
     def units_of(self) -> dict[int, list[int]]:

@@ -83,7 +83,7 @@ def _laws(board: Board) -> Laws:
         printed=printed,
         equals="is",
         plurals={_VALUES[1]: "ship cells"},
-        cells={variable: (cell,) for variable, cell in enumerate(cells)},
+        cells=lambda variable: (cells[variable],),
     )
 
 

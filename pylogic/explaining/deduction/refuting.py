@@ -264,11 +264,11 @@ class Refuter:
 
     def _is_near(self, variable: int, followed: Iterable[int]) -> bool:
         """Whether what follows from a supposition stays close to it; never where it is not known where things are."""
-        cells, here = self._laws.cells, self._laws.cells.get(variable, ())
-        return all(
+        here = self._laws.cells(variable)
+        return bool(here) and all(
             any(max(abs(row - r), abs(column - c)) <= NEAR for r, c in here)
             for one in followed
-            for row, column in cells.get(one, ((0, 0),))
+            for row, column in self._laws.cells(one)
         )
 
     def _supposing(self, grounds: Iterable[Ground], variable: int, value: int) -> Store:

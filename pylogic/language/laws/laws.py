@@ -57,7 +57,7 @@ from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.expressions import Comparison
 from pylogic.language.parse.rule import Rule
 from pylogic.language.parse.vocabulary import Value
-from pylogic.model.atom import Atom, Clue, Fact, Side
+from pylogic.model.atom import Atom, Cell, Clue, Fact, Side
 from pylogic.model.laws import Argument, Border, LawAtPlace, Laws, Speech, Stroke
 from pylogic.model.network import Pruning, Store, union, values
 from pylogic.model.puzzle import Puzzle
@@ -166,11 +166,13 @@ class _Laws:
             borders=self._borders(),
             strokes=self._strokes(),
             bridges=self._bridges(),
-            cells={
-                variable: tuple(filter(self._board.has, place.cells)) if isinstance(place, Side) else (place,)
-                for variable, (_, place) in self._board.variables.items()
-            },
+            cells=self._cells,
         )
+
+    def _cells(self, variable: int) -> Sequence[Cell]:
+        """The cell of a variable, or those on its sides that are on the board."""
+        _, place = self._board.variables[variable]
+        return [cell for cell in place.cells if self._board.has(cell)] if isinstance(place, Side) else (place,)
 
     def _borders(self) -> dict[int, Border]:
         """The sides that are borders of pieces where they hold a value."""

@@ -125,19 +125,23 @@ def in_lines(
     """
     of_line: dict[frozenset[int], list[Exact]] = {}
     for count in counts:
-        of_line.setdefault(count.variables, []).append(count)
-    near: dict[int, set[int]] = {}
-    for number, unit in enumerate(units):
-        if len(unit.scope) <= _SMALL and not unit.clues and _said(unit):
+        if _PAIR < len(count.variables) <= _LONG:
+            of_line.setdefault(count.variables, []).append(count)
+    domains = fresh().domains if of_line else {}
+    lines = {
+        tuple(sorted(variables)): some
+        for variables, some in of_line.items()
+        if max(domains[one].bit_count() for one in variables) <= _FEW
+    }
+    near: dict[int, set[int]] = {variable: set() for line in lines for variable in line}
+    for number, unit in enumerate(units if near else ()):
+        if len(unit.scope) <= _SMALL and not unit.clues:
             for variable in unit.scope:
-                near.setdefault(variable, set()).add(number)
-    domains = fresh().domains
-    for variables, some in of_line.items():
-        line = sorted(variables)
-        if not _PAIR < len(line) <= _LONG or max(domains[one].bit_count() for one in line) > _FEW:
-            continue
+                if variable in near:
+                    near[variable].add(number)
+    for line, some in lines.items():
         beside = [
-            [units[number] for number in sorted(near.get(one, set()) & near.get(other, set()))]
+            [unit for unit in (units[number] for number in sorted(near[one] & near[other])) if _said(unit)]
             for one, other in pairwise(line)
         ]
         every = [*dict.fromkeys(_said(unit) for those in beside for unit in those)]
