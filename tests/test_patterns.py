@@ -122,6 +122,50 @@ def test_a_line_names_no_count_that_it_does_not_take() -> None:
     assert texts[0] == "row 1 has 3 minuses, and no two of pairs both hold -: r1c1, r1c3 and r1c5 are minuses"
 
 
+TRACKS = "tracks {\n way r2c1 r3c3\n rows ? 2 3\n columns ? ? 2\n board {\n . . .\n . . .\n . . .\n }\n}"
+
+
+@pytest.mark.parametrize(("name", "number", "ends"), [("row 2", 2, {(2, 1)}), ("column 3", 2, {(3, 3)})])
+def test_a_track_passes_as_many_cells_of_a_row_as_are_counted(name: str, number: int, ends: set[Cell]) -> None:
+    """Each cell that it passes has two of its links, or one at an end, of all ways to draw the links of the row."""
+    laws = laws_of(loads(TRACKS))
+    (unit,) = (unit for unit in laws.units if unit.name == name and unit.price == 20)
+    cells = {laws.cells(one)[0]: one for one in unit.scope if len(laws.cells(one)) == 1}
+    links = {
+        cell: [one for one in unit.scope if cell in laws.cells(one) and one not in cells.values()] for cell in cells
+    }
+    places = [unit.scope.index(one) for one in cells.values()]
+    ways = [
+        filling
+        for filling in product((0, 1), repeat=len(unit.scope))
+        if sum(filling[place] for place in places) == number
+        and all(
+            sum(filling[unit.scope.index(link)] for link in links[cell])
+            == filling[unit.scope.index(one)] * (1 if cell in ends else 2)
+            for cell, one in cells.items()
+        )
+    ]
+    random = Random(1)
+    for _ in range(100):
+        domains = {one: random.choice([3, 3, 3, 1, 2]) for one in unit.scope}
+        right = [
+            way for way in ways if all(domains[one] & 1 << held for one, held in zip(unit.scope, way, strict=True))
+        ]
+        store = laws.store({**laws.domains, **domains})
+        assert unit.constraint.filter(store) == bool(right)
+        if right:
+            assert [store.domains[one] for one in unit.scope] == [
+                sum({1 << held for held in some}) for some in zip(*right, strict=True)
+            ]
+
+
+def test_a_row_without_room_for_a_track_along_it() -> None:
+    text = "tracks {\n way r1c1 r3c3\n rows 2 1 2\n columns 1 3 1\n board {\n . . .\n . . .\n . . .\n }\n}"
+    sentence = "row 2 has 1 track cell, and a track along it would take more: no track goes from r2c2 to r2c1 or r2c3"
+
+    assert sentence in at_once(text)
+
+
 def paired(free: frozenset[Cell]) -> Iterator[tuple[tuple[Cell, Cell], ...]]:
     """All ways to lay dominoes on some cells."""
     if not free:

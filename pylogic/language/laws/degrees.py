@@ -5,7 +5,7 @@ How far a line may go one way depends on the others, and whether it turns at a c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
@@ -15,10 +15,13 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import joined
 from pylogic.language.board import lines
 from pylogic.language.board.board import Board
+from pylogic.language.board.families import BUILT_IN
+from pylogic.language.board.groups import Chosen
 from pylogic.language.compile import bends
 from pylogic.language.laws.law import Bits, Law, Others, is_so, mask_of, parted
 from pylogic.language.parse.rule import Rule
 from pylogic.language.parse.vocabulary import Value
+from pylogic.model.atom import Side
 from pylogic.model.laws import Argument, Ground, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store, union
 
@@ -149,6 +152,150 @@ def _several(line: str, links: int, cell: int | None, argument: Argument) -> str
         return f"a {line} does not come to a dead end" if links < max(THROUGH) else None
     here = set() if cell is None else {cell}
     return "" if here and (known == here or {one.variable for one in argument.conclusions} == here) else None
+
+
+_ROWS = tuple(Chosen(BUILT_IN[name]) for name in ("rows", "columns"))
+_ALONG = 20
+"""The price of a row with the lines that pass its cells."""
+
+
+class _Passed(NamedTuple):
+    """A cell of a row: its variable, the link to the next cell, the links across, how many links a line has there."""
+
+    cell: int
+    onward: int | None
+    across: tuple[int, ...]
+    degree: int
+
+
+class _Row(NamedTuple):
+    """A row of cells, a number of which lines pass: the values of these and of the links, the number, the cells."""
+
+    through: int
+    value: int
+    number: int
+    cells: tuple[_Passed, ...]
+
+
+def along(
+    value: Value,
+    through: Sequence[Value],
+    at: Mapping[Cell, Sequence[int]],
+    ends: Container[Cell],
+    board: Board,
+    others: Others,
+) -> Iterator[Law]:
+    """Laws of rows and columns of which it is counted how many of their cells lines pass.
+
+    Args:
+        value: The value of the links of a line.
+        through: The values of the cells through which lines go; nothing is known of several.
+        at: The links at each cell.
+        ends: The cells where lines end.
+        board: The board.
+        others: What is counted.
+    """
+    if len(through) != 1:
+        return
+    line = value.sort.name or LINE
+    counts = {one.variables: one for one in others.counts if one.value == through[0].number}
+    for group in board.groups_of(_ROWS):
+        cells = [cell for cell in group.places if not isinstance(cell, Side)]
+        variables = board.variables_at(through[0].sort.name, cells)
+        count = counts.get(frozenset(variables))
+        if count is None or len(variables) != len(cells):
+            continue
+        passed: list[_Passed] = []
+        for cell, variable, following in zip(cells, variables, [*cells[1:], None], strict=True):
+            onward = next(iter({*at[cell]} & {*at.get(following, ())}), None) if following else None
+            before = {link for one in passed[-1:] for link in (one.onward,)}
+            across = tuple(link for link in at[cell] if link != onward and link not in before)
+            passed.append(_Passed(variable, onward, across, 1 if cell in ends else max(THROUGH)))
+        scope = [v for one in passed for v in (one.cell, one.onward, *one.across) if v is not None]
+        says = f"{group.name} has {others.many(through[0], count.number)}"
+        row = _Row(through[0].number, value.number, count.number, tuple(passed))
+        argue, refuted = partial(_argue_along, says, line, row), partial(_refuted_along, says, line)
+        constraint = Pruning(_prune_along, tuple(dict.fromkeys(scope)), row)
+        yield Law(group.name, says, constraint, (count.clue,), _ALONG, argue, pattern=True, refuted=refuted)
+
+
+_Way = tuple[int, int, int]
+"""Whether a line comes to a cell from the one before and goes on to the next one, and whether it passes it."""
+
+
+def _prune_along(store: Store, _: Sequence[int], row: _Row) -> None:
+    """Leave what some way for lines to pass as many cells has."""
+    mask, filled = store.bit(row.value), store.bit(row.through)
+    sure = [sum(store.domains[link] == mask for link in one.across) for one in row.cells]
+    may = [sum(bool(store.domains[link] & mask) for link in one.across) for one in row.cells]
+    ways: list[list[_Way]] = []
+    before: tuple[int, ...] = (0,)
+    for one, least, most in zip(row.cells, sure, may, strict=True):
+        after = (0,) if one.onward is None else _taken(store.domains[one.onward], mask)
+        ways.append(
+            [
+                (came, goes, passes)
+                for passes in _taken(store.domains[one.cell], filled)
+                for came in before
+                for goes in after
+                if least <= (one.degree if passes else 0) - came - goes <= most and passes >= max(came, goes)
+            ]
+        )
+        before = after
+    layers = [{(0, 0)}]
+    for some in ways:
+        layers.append(
+            {(goes, sums + passes) for last, sums in layers[-1] for came, goes, passes in some if last == came}
+        )
+    alive = layers[-1] & {(0, row.number)}
+    for place in range(len(ways) - 1, -1, -1):
+        used = {
+            way
+            for way in ways[place]
+            if any(last == way[1] and (way[0], sums - way[2]) in layers[place] for last, sums in alive)
+        }
+        if not used:
+            raise ContradictionError
+        alive = {
+            (came, sums - passes)
+            for came, goes, passes in used
+            for last, sums in alive
+            if last == goes and (came, sums - passes) in layers[place]
+        }
+        one = row.cells[place]
+        _take(store, one.cell, {passes for _, _, passes in used}, filled)
+        if one.onward is not None:
+            _take(store, one.onward, {goes for _, goes, _ in used}, mask)
+        needs = {(one.degree if passes else 0) - came - goes for came, goes, passes in used}
+        for link in one.across:
+            if store.domains[link] & mask and store.domains[link] != mask:
+                if min(needs) == may[place]:
+                    store.keep(link, mask)
+                elif max(needs) == sure[place]:
+                    store.remove(link, mask)
+
+
+def _taken(domain: int, mask: int) -> tuple[int, ...]:
+    """Whether something has a value: 0, 1 or either."""
+    return tuple(number for number, may in enumerate((domain & ~mask, domain & mask)) if may)
+
+
+def _take(store: Store, variable: int, taken: Collection[int], mask: int) -> None:
+    if len(taken) == 1:
+        (store.keep if 1 in taken else store.remove)(variable, mask)
+
+
+def _argue_along(says: str, line: str, row: _Row, bits: Bits, argument: Argument, speech: Speech) -> str:
+    """That a line along the row would take more cells than there are, or that it passes as many only so."""
+    links = {one.onward for one in row.cells}
+    off = all(one.variable in links and not one.values & bits(row.value) for one in argument.conclusions)
+    if off:
+        return f"{says}, and a {line} along it would take more{speech.why(argument.grounds)}"
+    return f"{says}, and the {line} passes as many only so{speech.why(argument.grounds)}"
+
+
+def _refuted_along(says: str, line: str, _: Bits, grounds: Sequence[Ground], speech: Speech) -> str:
+    return f"{says}, but the {line} cannot pass as many{speech.why(grounds)}"
 
 
 Reaches = Sequence[Sequence[int]]

@@ -58,6 +58,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     for point, links in sorted(at.items()):
         name = name_of_corner(point) if edges else name_of(point)
         yield degrees.law(value, name, point, links, arguments.through, board)
+    yield from degrees.along(value, arguments.through, at, (), board, others)
     if edges:
         yield from laws_of_meetings(value.number, value.sort.name or degrees.LINE, at, others.counts, board)
     yield from laws_of_crossings(arguments, board)

@@ -45,14 +45,16 @@ def drawn(rule: Rule, board: Board) -> Drawn:
     return Drawn(arguments.value, several=len(list(arguments.ends(board))) > _PAIR, closed=False)
 
 
-def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
-    """Yield one law for each cell, one for all lines, and one for each line whose ends are known."""
+def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
+    """Yield one law for each cell and each row that is counted, one for all lines, and one for each with known ends."""
     arguments: Path = rule.arguments
     value = arguments.value
     numbers = arguments.numbers(board)
     ends = points(board, value.sort.name)
-    for cell, links in degrees.links_at(ends, board.cells).items():
+    at = degrees.links_at(ends, board.cells)
+    for cell, links in at.items():
         yield degrees.law(value, name_of(cell), cell, links, arguments.through, board, ends=cell in numbers)
+    yield from degrees.along(value, arguments.through, at, numbers, board, others)
     lines, every = _Joined(value.number, ends, numbers), tuple(ends)
     clues = tuple(dict.fromkeys(clue for _, _, clue in arguments.ends(board)))
     argue = partial(_argue, rule.sentence, value.number)
