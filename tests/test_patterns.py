@@ -114,6 +114,16 @@ def test_all_that_is_counted_in_a_line_is_taken_together() -> None:
                 ]
 
 
+def test_two_values_that_are_counted_together_are_in_no_count_of_a_line() -> None:
+    text = "kind k {{ cells g v z ; count(rows, {}) = 2 ; apart z pairs }}\nk {{ size 1x3 }}"
+    found = [
+        [unit.says for unit in laws_of(loads(text.format(values))).units if isinstance(unit.constraint, InLine)]
+        for values in ("v z", "z")
+    ]
+
+    assert found == [[], ["row 1 has 2 cells with z, and no two of pairs both hold z"]]
+
+
 def test_a_line_names_no_count_that_it_does_not_take() -> None:
     """That there is one plus does not matter to where three minuses fit."""
     kind = "kind k { cells . + - ; say + plus pluses ; say - minus minuses ; count(rows, +) = 1 ; count(rows, -) = 3"
@@ -129,7 +139,7 @@ TRACKS = "tracks {\n way r2c1 r3c3\n rows ? 2 3\n columns ? ? 2\n board {\n . . 
 def test_a_track_passes_as_many_cells_of_a_row_as_are_counted(name: str, number: int, ends: set[Cell]) -> None:
     """Each cell that it passes has two of its links, or one at an end, of all ways to draw the links of the row."""
     laws = laws_of(loads(TRACKS))
-    (unit,) = (unit for unit in laws.units if unit.name == name and unit.price == 20)
+    (unit,) = (unit for unit in laws.units if unit.name == name and unit.price == 31)
     cells = {laws.cells(one)[0]: one for one in unit.scope if len(laws.cells(one)) == 1}
     links = {
         cell: [one for one in unit.scope if cell in laws.cells(one) and one not in cells.values()] for cell in cells

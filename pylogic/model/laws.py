@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -141,6 +142,7 @@ class LawAtPlace:
             name them, empty where what is known says it all; ``None``, or left out, where these are listed.
         obvious: Whether what follows is seen together with the last step that it rests on, and is none of its own.
         keeping: The constraint where no more than some of its clues are known; left out where it takes all of them.
+        most: The most that what it rests on costs: a line that is drawn is one thing to see, however long.
     """
 
     name: str
@@ -155,6 +157,7 @@ class LawAtPlace:
     several: Callable[[Argument], str | None] | None = None
     obvious: Callable[[Argument], bool] | None = None
     keeping: Callable[[Collection[Clue]], Constraint] | None = None
+    most: int = sys.maxsize
 
     @cached_property
     def scope(self) -> tuple[int, ...]:

@@ -249,7 +249,7 @@ class Reasons:
         among = bounding.among([ground for one in known for ground in one.grounds], targets)
 
         def least(target: Target, parts: int) -> int:
-            return unit.price + target.further + bounding.price(parts)
+            return unit.price + target.further + min(bounding.price(parts), unit.most)
 
         needed = bounding.needed(targets, among, lambda target, parts: least(target, parts) >= bound)
         best: Deduction | None = None

@@ -345,7 +345,7 @@ def cost_of_cell(grounds: Iterable[Ground]) -> int:
 
 def cost_of_one(unit: LawAtPlace, grounds: Iterable[Ground], settles: bool) -> int:
     """The cost of a step by one rule."""
-    return unit.price + cost_of_grounds(grounds) + (0 if settles else RULING_OUT)
+    return unit.price + min(cost_of_grounds(grounds), unit.most) + (0 if settles else RULING_OUT)
 
 
 def least_of_two(prices: Iterable[int]) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from pylogic.files.reading import Cell, name_of
@@ -155,8 +155,8 @@ def _several(line: str, links: int, cell: int | None, argument: Argument) -> str
 
 
 _ROWS = tuple(Chosen(BUILT_IN[name]) for name in ("rows", "columns"))
-_ALONG = 20
-"""The price of a row with the lines that pass its cells."""
+_ALONG, _ALL_WAYS = 20, 31
+"""The price of a row that has no room for a line along it, and of all ways in which lines may pass its cells."""
 
 
 class _Passed(NamedTuple):
@@ -214,9 +214,27 @@ def along(
         scope = [v for one in passed for v in (one.cell, one.onward, *one.across) if v is not None]
         says = f"{group.name} has {others.many(through[0], count.number)}"
         row = _Row(through[0].number, value.number, count.number, tuple(passed))
-        argue, refuted = partial(_argue_along, says, line, row), partial(_refuted_along, says, line)
-        constraint = Pruning(_prune_along, tuple(dict.fromkeys(scope)), row)
-        yield Law(group.name, says, constraint, (count.clue,), _ALONG, argue, pattern=True, refuted=refuted)
+        clues = (count.clue,)
+        if any(one.onward is not None for one in passed):
+            room = Pruning(_prune_room, [v for one in passed for v in (one.cell, one.onward) if v is not None], row)
+            argue = partial(_argue_room, f"{says}, and a {line} along it would take more")
+            yield Law(group.name, says, room, clues, _ALONG, argue, pattern=True)
+        argue = partial(_argue_room, f"{says}, and the {line} passes as many only so")
+        refuted = partial(_refuted_along, says, line)
+        every = Pruning(_prune_along, tuple(dict.fromkeys(scope)), row)
+        yield Law(group.name, says, every, clues, _ALL_WAYS, argue, pattern=True, refuted=refuted)
+
+
+def _prune_room(store: Store, _: Sequence[int], row: _Row) -> None:
+    """Between two cells there is no link where more would be passed with them than are."""
+    mask, filled = store.bit(row.value), store.bit(row.through)
+    room = row.number - sum(store.domains[one.cell] == filled for one in row.cells)
+    if room < 0:
+        raise ContradictionError
+    for one, other in pairwise(row.cells):
+        new = sum(store.domains[cell] != filled for cell in (one.cell, other.cell))
+        if one.onward is not None and new > room:
+            store.remove(one.onward, mask)
 
 
 _Way = tuple[int, int, int]
@@ -285,13 +303,8 @@ def _take(store: Store, variable: int, taken: Collection[int], mask: int) -> Non
         (store.keep if 1 in taken else store.remove)(variable, mask)
 
 
-def _argue_along(says: str, line: str, row: _Row, bits: Bits, argument: Argument, speech: Speech) -> str:
-    """That a line along the row would take more cells than there are, or that it passes as many only so."""
-    links = {one.onward for one in row.cells}
-    off = all(one.variable in links and not one.values & bits(row.value) for one in argument.conclusions)
-    if off:
-        return f"{says}, and a {line} along it would take more{speech.why(argument.grounds)}"
-    return f"{says}, and the {line} passes as many only so{speech.why(argument.grounds)}"
+def _argue_room(says: str, _: Bits, argument: Argument, speech: Speech) -> str:
+    return f"{says}{speech.why(argument.grounds)}"
 
 
 def _refuted_along(says: str, line: str, _: Bits, grounds: Sequence[Ground], speech: Speech) -> str:

@@ -6,6 +6,7 @@ Sets of numbers not below 0 are the bits of a number, as domains are.
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -47,6 +48,7 @@ class Law(NamedTuple):
         obvious: Whether what follows is no step of its own, see `pylogic.model.laws.LawAtPlace`.
         refuted: Why it cannot hold, in words; a plain sentence when left out.
         keeping: The constraint where no more than some of its clues are known; left out where it takes all of them.
+        most: The most that what it rests on costs, see `pylogic.model.laws.LawAtPlace`.
     """
 
     name: str
@@ -61,6 +63,7 @@ class Law(NamedTuple):
     obvious: Callable[[Bits, Argument], bool] | None = None
     refuted: Callable[[Bits, Sequence[Ground], Speech], str] | None = None
     keeping: Callable[[Collection[Clue]], Pruning] | None = None
+    most: int = sys.maxsize
 
 
 class Drawn(NamedTuple):
@@ -333,10 +336,11 @@ class Quotas:
         for fact in self._stated:
             if fact.atom.name == "count" and fact.atom.args[1] == "eq":
                 number, _, total = fact.atom.args
-                held = dict(counted_in(int(number), self._facts))
-                always = hidden.isdisjoint(held) and not self._facts.of("guard", int(number))
-                if always and len(set(held.values())) == 1:
-                    yield Exact(frozenset(held), next(iter(held.values())), int(total), fact.clue)
+                held = [*counted_in(int(number), self._facts)]
+                variables, counted = frozenset(one for one, _ in held), {value for _, value in held}
+                always = hidden.isdisjoint(variables) and not self._facts.of("guard", int(number))
+                if always and len(variables) == len(held) and len(counted) == 1:
+                    yield Exact(variables, counted.pop(), int(total), fact.clue)
 
     @cached_property
     def _apart(self) -> list[frozenset[int]]:

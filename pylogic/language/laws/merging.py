@@ -131,7 +131,7 @@ def in_lines(
     lines = {
         tuple(sorted(variables)): some
         for variables, some in of_line.items()
-        if max(domains[one].bit_count() for one in variables) <= _FEW
+        if max(domains[one].bit_count() for one in variables) <= _FEW and len({one.value for one in some}) == len(some)
     }
     near: dict[int, set[int]] = {variable: set() for line in lines for variable in line}
     for number, unit in enumerate(units if near else ()):
