@@ -133,7 +133,7 @@ class Unless(Constraint):
 @pytest.mark.parametrize(
     ("last", "further", "cost"),
     [((3, 1), 0, 39), ((4, 1), 0, 49), ((3, 1), 1, 94)],
-    ids=["around one place", "further away", "four rules"],
+    ids=["around one place", "further away", "two ways to follow"],
 )
 def test_a_supposition_costs_more_the_more_there_is_to_hold_in_mind(last: Cell, further: int, cost: int) -> None:
     """If a is 1, so are b and c, which are not both 1; or so is b, so is c, so is d, and c and d are not both 1."""
@@ -152,7 +152,39 @@ def test_a_supposition_costs_more_the_more_there_is_to_hold_in_mind(last: Cell, 
     found = Refuter(laws, Applying(laws, Deadline(None))).best(State(laws), dict.fromkeys(laws.domains, 1), 1000)
 
     assert found is not None
-    assert (found.supposed, found.cost, len(found.units)) == ((0, 2), cost, 3 + further)
+    assert (found.supposed, found.cost, len(found.units), found.split) == ((0, 2), cost, 3 + further, bool(further))
+
+
+class Leads(Constraint):
+    """If the first two variables are 1, so are the others; without others they are not both."""
+
+    def filter(self, store: Store) -> bool:
+        if any(store.domains[one] != 2 for one in self.scope[:2]):
+            return True
+        return len(self.scope) > 2 and all(store.narrow(one, 2) for one in self.scope[2:])
+
+
+@pytest.mark.parametrize(("length", "cost"), [(4, 64), (7, 109), (8, 154)])
+def test_a_chain_is_no_case_split_up_to_seven_rules(length: int, cost: int) -> None:
+    """Two cells that are 1 make the next two 1, and so on, until two cannot be."""
+    pairs = [(2 * one, 2 * one + 1) for one in range(length)]
+    laws = Laws(
+        domains=dict.fromkeys(range(2 * length), 3),
+        units=tuple(
+            LawAtPlace(f"rule {one}", "it holds", Leads((*pair, *after)))
+            for one, (pair, after) in enumerate(zip(pairs, [*pairs[1:], ()], strict=True))
+        ),
+        atom=lambda variable, value: pylogic.Atom("cell", (variable, value)),
+        names=dict(enumerate("abcdefghijklmnop")),
+        value=lambda _, value: str(value),
+        printed={1: (1, None)},
+    )
+
+    found = Refuter(laws, Applying(laws, Deadline(None))).best(State(laws), dict.fromkeys(laws.domains, 1), 1000)
+
+    assert found is not None
+    assert found.supposed is not None
+    assert (found.supposed[0], found.cost, len(found.units), found.split) == (0, cost + 1, length, length > 7)
 
 
 @pytest.mark.parametrize("name", ["examples/futoshiki_adjacent", "kinds/renban_madoguchi", "kinds/skyscrapers"])

@@ -11,7 +11,7 @@ from itertools import takewhile
 from typing import Any
 
 from pylogic.explaining.deduction.deducing import DeducedStep, Deducer
-from pylogic.explaining.deduction.state import SEARCHED, TOGETHER, Applying, State
+from pylogic.explaining.deduction.state import SEARCHED, Applying, State
 from pylogic.explaining.oracle import Oracle
 from pylogic.explaining.steps import Way, find_steps, values_of
 from pylogic.model.atom import Atoms
@@ -222,6 +222,5 @@ def _word(hardest: int, split: bool) -> str:
 
 
 def _is_split(step: DeducedStep) -> bool:
-    """Whether a step supposes something and refutes it with more rules than are held in mind."""
-    deduction = step.deduction
-    return deduction.searched or len(deduction.units) > TOGETHER
+    """Whether only a search finds a step, or a supposition that takes more than is held in mind."""
+    return step.deduction.searched or step.deduction.split

@@ -50,6 +50,7 @@ class Deduction(NamedTuple):
         cost: Its cost.
         supposed: Of a supposition that is refuted, the variable and its value, see `links`.
         searched: Whether only a search found it.
+        split: Whether refuting the supposition takes more than is held in mind.
         minimal: Whether nothing of the reason can be left out.
         exact: Of a cell with one value left, whether no other reason costs less.
     """
@@ -60,6 +61,7 @@ class Deduction(NamedTuple):
     cost: int
     supposed: tuple[int, int] | None = None
     searched: bool = False
+    split: bool = False
     minimal: bool = True
     exact: bool = False
 

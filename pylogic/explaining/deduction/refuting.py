@@ -5,10 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import NamedTuple
 
 from pylogic.explaining.deduction.reasons import Deduction
 from pylogic.explaining.deduction.state import (
+    CHAIN,
     NEAR,
     SUPPOSING,
     TOGETHER,
@@ -240,7 +242,7 @@ class Refuter:
         dear = sorted(numbers, key=lambda number: (-self._laws.units[number].price, number))
         rules = minimal_subset(dear, few)  # in the order in which they contradict each other, another one may not
         units = tuple(self._laws.units[number] for number in sorted(rules))
-        if cost_of_several(units, (), near=True) > most:
+        if cost_of_several(units, (), near=True, split=False) > most:
             return None
         trial = self._trial(state, variable, value)
         while not self._round(trial, rules):
@@ -259,8 +261,9 @@ class Refuter:
         grounds = tuple(item.ground for item in items)
         conclusion = self._ruled_out(state, variable, value)
         near = len(needed) <= TOGETHER and self._is_near(variable, {one for line in needed for one in line.gone})
-        cost = cost_of_several(units, grounds, near)
-        return Deduction(units, grounds, (conclusion,), cost, supposed=(variable, value))
+        split = len(units) > (CHAIN if _is_chain(needed[::-1]) else TOGETHER)
+        cost = cost_of_several(units, grounds, near, split)
+        return Deduction(units, grounds, (conclusion,), cost, supposed=(variable, value), split=split)
 
     def _is_near(self, variable: int, followed: Iterable[int]) -> bool:
         """Whether what follows from a supposition stays close to it; never where it is not known where things are."""
@@ -348,6 +351,15 @@ class Refuter:
                 item = _in_sight(item, units)
                 items[item.ground] = item
         return sorted(items.values(), key=lambda item: -item.cost)
+
+
+def _is_chain(lines: Sequence[_Needed]) -> bool:
+    """Whether each line rests on the one before alone, besides what is known: one thing is held in mind at a time."""
+    return all(
+        not lost & ~before.gone.get(variable, 0)
+        for before, line in pairwise(lines)
+        for variable, lost in line.supposed.items()
+    )
 
 
 def _in_sight(item: Item, units: Sequence[LawAtPlace]) -> Item:

@@ -309,14 +309,17 @@ RULING_OUT = 4
 FURTHER = 10
 """Each rule beyond the first."""
 AFAR = 10
-"""A supposition that three rules refute further away than two cells, or one of them at several places."""
+"""A supposition that three rules refute further away than two cells, or one of them at several places, or a chain."""
 SUPPOSING = 40
-"""A supposition that takes more rules to refute."""
+"""A supposition that takes more rules to refute, be it in a chain of more than seven."""
 SEARCHED = 100
 """A step that only a search finds."""
 TOGETHER = 3
 """Most rules of a supposition that is no case split: with what is supposed they are four things, as many as people hold
 in mind at once (Cowan, *The magical number 4 in short-term memory*, 2001)."""
+CHAIN = 7
+"""Most rules of a chain that is no case split: each line follows from the one before, so only the way is to be kept in
+mind, of about seven steps (Miller, *The magical number seven, plus or minus two*, 1956)."""
 NEAR = 2
 """A supposition stays at its place where what follows is no further away: beside it, or beside what is beside it."""
 
@@ -358,8 +361,15 @@ def cost_of_search(clues: int, grounds: Iterable[Ground], searched: bool) -> int
     return FURTHER * max(1, clues) + cost_of_grounds(grounds) + (SEARCHED if searched else FURTHER)
 
 
-def cost_of_several(units: Iterable[LawAtPlace], grounds: Iterable[Ground], near: bool) -> int:
-    """The cost of a step in which several rules refute a supposition, which may stay at its place or lead further."""
+def cost_of_several(units: Iterable[LawAtPlace], grounds: Iterable[Ground], near: bool, split: bool) -> int:
+    """The cost of a step in which several rules refute a supposition.
+
+    Args:
+        units: The rules.
+        grounds: What else it rests on.
+        near: Whether all of it stays at its place.
+        split: Whether it takes more than is held in mind.
+    """
     prices = [unit.price for unit in units]
-    supposing = SUPPOSING if len(prices) > TOGETHER else AFAR if len(prices) == TOGETHER and not near else 0
+    supposing = SUPPOSING if split else AFAR if len(prices) >= TOGETHER and not near else 0
     return sum(prices) + FURTHER * (len(prices) - 1) + cost_of_grounds(grounds) + RULING_OUT + supposing
