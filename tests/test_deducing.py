@@ -271,6 +271,14 @@ def test_a_supposition_is_explained_in_numbered_lines() -> None:
     assert [line["found"] != [] or line["ruled_out"] != [] for line in shown["lines"][:-1]] == [True] * (len(said) - 1)
 
 
+def test_the_way_ends_with_the_solution_as_it_is_drawn() -> None:
+    """The last board does not mark the sides along which the last step found no line."""
+    puzzle = pylogic.load(ROOT / "kinds/slitherlink.puzzle")
+    (solution,) = pylogic.solve(puzzle).solutions
+
+    assert f"\n\n{puzzle.kind.draw(puzzle, solution.atoms)}\n\n" in as_text(pylogic.explain(puzzle, "steps"))
+
+
 def test_reasons_in_words() -> None:
     """Lines with the same values are named together, so are steps in a row, and cells that share values."""
     found = pylogic.explain(pylogic.loads(HARD, "sgt"), "steps")

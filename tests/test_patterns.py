@@ -176,6 +176,19 @@ def test_a_row_without_room_for_a_track_along_it() -> None:
     assert sentence in at_once(text)
 
 
+def test_trees_that_have_too_few_places_for_their_tents_are_named() -> None:
+    laws = laws_of(loads("tents {\n rows ? ?\n columns ? ? ?\n board {\n T . T\n . . .\n }\n}"))
+    (unit,) = (unit for unit in laws.units if unit.name == "the board")
+    lower = [one for one in laws.domains if laws.cells(one)[0] in {(2, 1), (2, 3)}]
+    grounds = tuple(Ground((one,), 1, known=True) for one in lower)
+
+    assert not unit.constraint.filter(laws.store({**laws.domains, **dict.fromkeys(lower, 1)}))
+    assert unit.refuted
+    assert unit.refuted(grounds, Speaker(laws, dict.fromkeys(laws.domains, (1,)), {})) == (
+        "the trees r1c1 and r1c3 have only r1c2 left for their tents, as r2c1 and r2c3 are empty (step 1)"
+    )
+
+
 def paired(free: frozenset[Cell]) -> Iterator[tuple[tuple[Cell, Cell], ...]]:
     """All ways to lay dominoes on some cells."""
     if not free:

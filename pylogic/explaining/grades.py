@@ -111,7 +111,8 @@ def grade(
             path = path if other.stuck or other.limit else other
         with suppress(LimitReachedError):
             easier = _easier(path, solution, deadline)
-            path = path if easier is None else _within(puzzle, solution, easier, deadline)
+            other = path if easier is None else _within(puzzle, solution, easier, deadline)
+            path = path if other.stuck else other  # other steps may end where those before the hardest would not
     # What is needed shows only at the end; but no step was cheaper when a step was taken, so one as dear is to come.
     steps = path.steps if path.limit else path.needed()
     searched = path.stuck and path.laws.whole

@@ -39,7 +39,10 @@ def _parts(explanation: Explanation, costs: bool) -> list[str | Picture]:
                 sentence if explanation.task == "hint" and len(explanation.steps) == 1 else f"{number}. {sentence}"
             )
             lines += [f"    {line}" for line in explanation.lines(step)]
-        parts += ["\n".join(lines), picture(explanation.after(explanation.steps[-1]))]
+        last = explanation.steps[-1]
+        ended = explanation.task == "steps" and not explanation.limit  # what the last step found is not of interest
+        solved = last.puzzle.kind.sketch(last.puzzle, last.known.union(last.atoms)) if ended else None
+        parts += ["\n".join(lines), picture(solved or explanation.after(last))]
     return [*parts, outcome(explanation, costs)]
 
 

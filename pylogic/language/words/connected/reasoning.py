@@ -22,6 +22,7 @@ from pylogic.model.network import ContradictionError, Pruning, Store
 
 _RIM = 0
 """The node that stands for the rim."""
+_SEVERAL = 2
 _NAMED = 4
 """Of more cells that are cut off only the first is named."""
 
@@ -162,10 +163,13 @@ def _argue(says: str, graph: _Graph, rim: bool, bits: Bits, argument: Argument, 
     closed = {one for ground in apart for one in ground.variables}
     open_ways = [{*graph.near[ground.variables[0]]} - closed for ground in joined]
     shut_in = [one for one, ways in zip(joined, open_ways, strict=True) if len(ways) == 1 and ways <= {*found}]
-    if shut_in:
+    corridor = len({*graphs.clusters(found, graph.near.__getitem__).values()}) == 1
+    if shut_in and corridor:
         return (
             f"{says}, and {speech.cells(shut_in[0].variables)}{speech.cited(shut_in[:1])} has one way out, {cells}{why}"
         )
+    if not corridor and len(joined) < _SEVERAL and not rim:
+        return f"{says}, and {cells} are each the only way to some cells{why}"
     aim = f" from {here} to the rim" if rim else f" between {here}" if len(joined) > 1 else ""
     return f"{says}, and every way{aim} leads through {cells}{why}"
 

@@ -14,7 +14,7 @@ from pylogic.language.laws.law import Bits, Law, Others, is_among
 from pylogic.language.parse.rule import Rule
 from pylogic.language.parse.vocabulary import Value
 from pylogic.language.words.matched import Matched, ties
-from pylogic.model.laws import Argument, Speech
+from pylogic.model.laws import Argument, Ground, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store
 
 _Near = Mapping[int, Sequence[int]]
@@ -33,6 +33,21 @@ class _Subject(NamedTuple):
     def noun(self, value: Value, number: int) -> str:
         """``tent``, ``trees``."""
         return self.others.many(value, number).partition(" ")[2]
+
+    def sides(self, bits: Bits, grounds: Sequence[Ground]) -> Iterator[tuple[Value, Value, set[int], set[int]]]:
+        """Both values as members with the other as partner: who surely is a member, and who may be a partner."""
+        for own, partner in ((self.values.first, self.values.second), (self.values.second, self.values.first)):
+            excluded = {
+                one
+                for ground in grounds
+                for one in ground.variables
+                if bool(ground.values & bits(partner.number)) != ground.known
+            }
+            sure = {one for one, domain in self.domains.items() if domain == (own.number,)} | {
+                ground.variables[0] for ground in grounds if ground.known and ground.values == bits(own.number)
+            }
+            may = {one for one, domain in self.domains.items() if partner.number in domain and one not in excluded}
+            yield own, partner, sure, may
 
     def all_of(self, value: Value, variables: Sequence[int], speech: Speech) -> str:
         """``the trees r1c2 and r2c3``."""
@@ -63,7 +78,8 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     everyone = Pruning(_prune_all, variables, (arguments.first.number, arguments.second.number, partners))
     domains = {variable: board.domain(*board.variables[variable]) for variable in variables}
     about = _Subject(rule.sentence, arguments, partners, domains, others)
-    yield Law("the board", rule.sentence, everyone, argue=partial(_argue_all, about))
+    argue, refuted = partial(_argue_all, about), partial(_refuted_all, about)
+    yield Law("the board", rule.sentence, everyone, argue=argue, refuted=refuted)
 
 
 def _argue(there: str, none: str, _: Bits, argument: Argument, speech: Speech) -> str:
@@ -77,23 +93,9 @@ def _several(says: str, none: str, argument: Argument) -> str:
 def _argue_all(about: _Subject, bits: Bits, argument: Argument, speech: Speech) -> str:
     """Members have no more partners left than they need; or all partners there are belong to others."""
     found = argument.conclusions[0]
-    for own, partner in ((about.values.first, about.values.second), (about.values.second, about.values.first)):
-        excluded = {
-            (one, value)
-            for ground in argument.grounds
-            for one in ground.variables
-            for value in (own.number, partner.number)
-            if bool(ground.values & bits(value)) != ground.known
-        }
-        sure = {one for one, domain in about.domains.items() if domain == (own.number,)} | {
-            ground.variables[0] for ground in argument.grounds if ground.known and ground.values == bits(own.number)
-        }
+    for own, partner, sure, possible in about.sides(bits, argument.grounds):
         needed = found.settled and found.values == bits(partner.number)
-        may = {
-            one
-            for one, domain in about.domains.items()
-            if partner.number in domain and (one, partner.number) not in excluded and one != found.variable
-        }
+        may = possible - {found.variable}
         short = _short(sorted(sure) if needed else [*sorted(sure), found.variable], may, about.near)
         if short is None:
             continue
@@ -109,6 +111,20 @@ def _argue_all(about: _Subject, bits: Bits, argument: Argument, speech: Speech) 
             belong = "belong" if len(left) > 1 else "belongs"
             return f"{about.all_of(partner, left, speech)} {belong} to {takers}{speech.cited(argument.grounds)}"
     return joined(about.says, speech.grounds(argument.grounds))
+
+
+def _refuted_all(about: _Subject, bits: Bits, grounds: Sequence[Ground], speech: Speech) -> str:
+    """Which members have too few partners left."""
+    for own, partner, sure, may in about.sides(bits, grounds):
+        short = _short(sorted(sure), may, about.near)
+        if short is not None:
+            members, left = short
+            only = f"only {speech.cells(left)}" if left else "no place"
+            has, own_ones = ("have", "their") if len(members) > 1 else ("has", "its")
+            what = about.noun(partner, len(members))
+            why = speech.why(grounds)
+            return f"{about.all_of(own, members, speech)} {has} {only} left for {own_ones} {what}{why}"
+    return f"{about.says}, but {speech.grounds(grounds)}"
 
 
 def _short(members: Sequence[int], allowed: set[int], near: _Near) -> tuple[list[int], list[int]] | None:

@@ -76,9 +76,8 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
         return
     if not all(map(board.has, (cell for core in cores.values() for cell in core))):
         return
-    for centre, core in cores.items():
-        first, last = name_of(min(core)), name_of(max(core))
-        where = f"the centre at {first}" if first == last else f"the centre between {first} and {last}"
+    for centre in cores:
+        where = _centre(centre)
         says = f"the piece about {where} is symmetric"
         yield Law(where, says, Pruning(_prune_twins, edges, _Centred(borders, cores, centre)))
     centred = _Centred(borders, cores)
@@ -86,7 +85,7 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
         name = name_of(cell)
         around = tuple(edge for _, edge in borders.near[cell])
         home = Pruning(_prune_home, (*around, *(edge for edge in edges if edge not in around)), (centred, cell))
-        argue = partial(_argue, cell, borders)
+        argue = partial(_argue, centred, cell, {edge: board.domain(*board.variables[edge]) for edge in edges})
         yield Law(f"around {name}", f"{name} is in a piece with a centre", home, argue=argue)
 
 
@@ -181,14 +180,35 @@ def _reached(store: Store, arguments: _Centred) -> dict[Cell, frozenset[Cell]]:
     return common_of
 
 
-def _argue(cell: Cell, borders: Borders, bits: Bits, argument: Argument, speech: Speech) -> str:
+def _argue(
+    centred: _Centred,
+    cell: Cell,
+    held: Mapping[int, Sequence[int]],
+    bits: Bits,
+    argument: Argument,
+    speech: Speech,
+) -> str:
     because, name = speech.grounds(argument.grounds), name_of(cell)
     start = f"{because}, and " if because else ""
+    borders = centred.borders
     if any(one.values != bits(borders.value) for one in argument.conclusions):
-        return f"{start}only one centre reaches {name}"
+        lowest = borders.value + 1 - bits(borders.value).bit_length()
+        store = Store({edge: mask_of(bits, numbers) for edge, numbers in held.items()}, lowest)
+        for ground in argument.grounds:
+            for one in ground.variables:
+                store.domains[one] &= ground.values if ground.known else ~ground.values
+        (home,) = centred.homes(store)[cell]
+        return f"{start}only {_centre(home)} reaches {name}"
     edges = {one.variable for one in argument.conclusions}
     others = [name_of(other) for other, edge in borders.near[cell] if edge in edges]
     return f"{start}no centre reaches both {name} and {listed(others, 'or')}"
+
+
+def _centre(centre: Cell) -> str:
+    """``the centre at r1c2``, ``the centre between r1c2 and r2c3``."""
+    core = graphs.core(centre)
+    first, last = name_of(min(core)), name_of(max(core))
+    return f"the centre at {first}" if first == last else f"the centre between {first} and {last}"
 
 
 @dataclass(frozen=True)
