@@ -3,10 +3,12 @@
 import http.client
 import json
 import os
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -56,7 +58,13 @@ def test_the_page_and_its_files_are_served_with_a_policy(server: tuple[str, Any]
         assert response.getheader("x-content-type-options") == "nosniff"
 
 
-@pytest.mark.parametrize("path", ["/../server.py", "/%2e%2e/server.py", "//etc/passwd", "/nothing", "/..%2fserver.py"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/../server.py", "/%2e%2e/server.py", "//etc/passwd", "/nothing", "/..%2fserver.py"),
+        *("/%00", f"/{'a' * 5000}", "/%ff", "/page.js/x"),
+    ],
+)
 def test_nothing_else_is_served(server: tuple[str, Any], path: str) -> None:
     response, body = request(server[0], "GET", path)
 
@@ -69,12 +77,20 @@ def test_other_names_and_other_pages_are_refused(server: tuple[str, Any]) -> Non
     assert request(server[0], "POST", "/ask", "{}", Origin="https://evil.example", **JSON_)[0].status == 403
     assert request(server[0], "POST", "/ask", "{}", Origin=f"http://{server[0]}", **JSON_)[0].status == 200
     assert request(server[0], "POST", "/ask", "{}", Content_Type="text/plain")[0].status == 415
+    for origin in ("http://[", "null", "", f"https://{server[0]}"):
+        assert request(server[0], "POST", "/ask", "{}", Origin=origin, **JSON_)[0].status == 403
 
 
 def test_questions_of_a_wrong_form_are_refused(server: tuple[str, Any]) -> None:
     assert request(server[0], "POST", "/ask", "nonsense", **JSON_)[0].status == 400
     assert request(server[0], "POST", "/ask", "[1]", **JSON_)[0].status == 400
     assert request(server[0], "POST", "/ask", "x" * 3_000_000, **JSON_)[0].status == 413
+    assert request(server[0], "POST", "/ask", "[" * 500_000, **JSON_)[0].status == 400
+    assert request(server[0], "POST", "/ask", "1" * 5000, **JSON_)[0].status == 400
+    for limit in ('"x"', "0", "-1", "NaN", "true", "[]"):
+        response, body = request(server[0], "POST", "/ask", f'{{"ask": "hello", "limit": {limit}}}', **JSON_)
+        assert (response.status, body) == (400, b"the limit of a question is a number of seconds")
+    assert ask(server[0], ask="format", text="latin { size 2 }", limit=10**400)[-1] == {"end": True}
     assert ask(server[0], ask="nonsense") == [{"error": "there is no such question"}, {"end": True}]
 
 
@@ -117,11 +133,36 @@ def _command(process: psutil.Process) -> list[str]:
         return []
 
 
+def test_what_needs_no_search_does_not_wait_for_searches(server: tuple[str, Any]) -> None:
+    place, _ = server
+    question = json.dumps({"ask": "solve", "text": "latin { size 9 }", "models": 0})
+    searches = [http.client.HTTPConnection(place, timeout=120) for _ in range(5)]
+    for connection in searches:
+        connection.request("POST", "/ask", question, JSON)
+    assert b"solution" in searches[0].getresponse().readline()
+    assert searches[1].getresponse().readline() == b'{"waiting":true}\n'
+    first, *_ = ask(place, ask="read", text="latin { size 2 }")
+    assert "board" in first
+    for connection in searches:
+        connection.close()
+    assert ask(place, ask="count", text="latin { size 2 }")[-1] == {"end": True}
+
+
+def test_connections_on_which_nothing_is_asked_shut_nobody_out(server: tuple[str, Any]) -> None:
+    host, port = server[0].split(":")
+    silent = [socket.create_connection((host, int(port))) for _ in range(300)]
+    for one in silent:
+        with suppress(OSError):
+            one.sendall(b"GET / HTTP/1.1\r\n")
+    assert request(server[0], "GET", "/")[0].status == 200
+    assert ask(server[0], ask="read", text="latin { size 2 }")[-1] == {"end": True}
+    for one in silent:
+        one.close()
+
+
 def test_others_need_the_token() -> None:
-    from pylogic.page.pool import Pool
     from pylogic.page.server import _Guard
 
-    assert Pool(1, 1 << 30, 1.0)
     guard = _Guard(None, frozenset({"host:1"}), "secret")
 
     def refused(query: str = "", **headers: str) -> str:
@@ -131,4 +172,22 @@ def test_others_need_the_token() -> None:
     assert "token" in refused("token=guess")
     assert refused("token=secret") == ""
     assert refused(cookie="a=b; token=secret") == ""
+    assert refused(cookie="a=\xe9; token=secret") == ""
+    assert "token" in refused(cookie="token=s\xe9cret")
     assert refused("token=secret", origin="http://elsewhere:1") == "another page may not ask"
+    assert refused("token=secret", host="192.168.1.5:1", origin="http://192.168.1.5:1") == ""
+    assert refused("token=secret", host="[fe80::1]:1") == ""
+    assert refused("token=secret", host="192.168.1.5:1", origin="http://host:1") == "another page may not ask"
+    assert refused("token=secret", host="192.168.1.5.example:1") == "this server is not called by that name"
+
+
+def test_a_phone_reads_the_address_from_the_terminal() -> None:
+    segno = pytest.importorskip("segno")
+    from pylogic.cli.serve import _square
+
+    address = "http://192.168.1.5:8000/?token=abcdefghijklmnopqrstuv"
+    lines = _square(address).splitlines()
+    light = {"█": (0, 0), "▀": (0, 1), "▄": (1, 0), " ": (1, 1)}
+    rows = [[light[sign][half] for sign in line] for line in lines for half in (0, 1)]
+    wanted = [list(row) for row in segno.make(address, error="l", micro=False).matrix_iter(border=2)]
+    assert rows[: len(wanted)] == wanted

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import webbrowser
 from argparse import Namespace
 from importlib.util import find_spec
@@ -37,6 +38,8 @@ def serve(options: Namespace) -> int:
 
     def ready(address: str) -> None:
         outputs.write_output(f"{address}\n", None)
+        if options.host not in _LOOPBACK and sys.stderr.isatty() and find_spec("segno"):
+            streams.say(_square(address))
         streams.say("Ctrl-C ends it")
         if options.open:
             webbrowser.open(address)
@@ -46,6 +49,15 @@ def serve(options: Namespace) -> int:
     except OSError as error:
         raise UsageError(f"{options.host}:{options.port} cannot be listened at: {error.strerror}") from None
     return FOUND
+
+
+def _square(address: str) -> str:
+    """An address as a QR code of half blocks, which a phone reads from a terminal, dark or light."""
+    import segno
+
+    rows = [bytes(row) for row in segno.make(address, error="l", micro=False).matrix_iter(border=2)]
+    pairs = zip(rows[::2], [*rows[1::2], bytes(len(rows))], strict=True)
+    return "\n".join("".join("█▀▄ "[2 * upper + lower] for upper, lower in zip(*pair, strict=True)) for pair in pairs)
 
 
 def lsp(_: Namespace) -> int:

@@ -15,13 +15,18 @@ _LINE = 1 << 26
 """Bytes of the longest message."""
 _GRACE = 5.0
 """Seconds beyond the time limit of a question after which its process is ended."""
+_MOST = 100
+"""Questions that are answered or wait."""
+_SHORT = frozenset(("hello", "read", "format", "finished", "mistakes", "route", "cards", "gallery"))
+"""Questions for which no engine searches."""
 
 
 class Pool:
     """Answers questions in processes of their own.
 
     Args:
-        size: The number of questions that are answered at the same time; others wait.
+        size: The number of questions that are answered at the same time; others wait.  One more is answered
+            where no engine searches for it.
         memory: Bytes of memory for each process and for each engine.
         longest: Seconds that an answer may take.
         module: The module that is run to answer.
@@ -29,6 +34,8 @@ class Pool:
 
     def __init__(self, size: int, memory: int, longest: float, module: str = "pylogic.page.answering") -> None:
         self._free = asyncio.Semaphore(size)
+        self._short = asyncio.Semaphore(1)
+        self._room = asyncio.Semaphore(_MOST)
         self._size = size
         self._memory = memory
         self._longest = longest
@@ -36,19 +43,25 @@ class Pool:
         self._idle: list[asyncio.subprocess.Process] = []
         self._busy: set[asyncio.subprocess.Process] = set()
 
+    @property
+    def full(self) -> bool:
+        """Whether so many questions wait that no more are taken."""
+        return self._room.locked()
+
     async def ask(self, question: Mapping[str, Any]) -> AsyncIterator[bytes]:
         """Answer a question: yield messages, one per line, the last ``end``, or ``error`` if cut short.
 
         When the caller stops listening, the process is killed with all that it has started.
         """
-        if self._free.locked():
+        lane = self._short if self._free.locked() and str(question.get("ask")) in _SHORT else self._free
+        if lane.locked():
             yield b'{"waiting":true}\n'
-        async with self._free:
+        async with self._room, lane:
             process = await self._process()
             self._busy.add(process)
             ended = False
             try:
-                limit = min(float(question.get("limit") or self._longest), self._longest)
+                limit = float(min(question.get("limit") or self._longest, self._longest))
                 asked = {**question, "limit": limit}
                 async with asyncio.timeout(limit + _GRACE):
                     async for line in self._answer(process, asked):
@@ -78,7 +91,7 @@ class Pool:
 
     async def warm_up(self) -> None:
         """Start all processes."""
-        self._idle += [await self._start() for _ in range(self._size - len(self._idle))]
+        self._idle += [await self._start() for _ in range(self._size + 1 - len(self._idle))]
 
     async def _process(self) -> asyncio.subprocess.Process:
         while self._idle:

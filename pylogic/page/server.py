@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
+import ipaddress
 import json
 import secrets
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
 from pylogic.page.pool import Pool
 
@@ -22,6 +24,10 @@ if TYPE_CHECKING:
 PAGE = Path(__file__).parent / "assets"
 _BODY = 2_000_000
 """Bytes of the largest question."""
+_PATIENCE = 10.0
+"""Seconds in which a question has to come."""
+_CONNECTIONS = 100
+"""Connections that are kept open while nothing is asked on them, or while a question comes."""
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
     "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
@@ -55,22 +61,35 @@ def application(pool: Pool, hosts: frozenset[str], token: str = "") -> Starlette
         if request.headers.get("content-type", "").partition(";")[0] != "application/json":
             return PlainTextResponse("a question is JSON", 415)
         body = b""
-        async for chunk in request.stream():
-            body += chunk
-            if len(body) > _BODY:
-                return PlainTextResponse("this is too large for the page", 413)
         try:
+            async with asyncio.timeout(_PATIENCE):
+                async for chunk in request.stream():
+                    body += chunk
+                    if len(body) > _BODY:
+                        return PlainTextResponse("this is too large for the page", 413)
             question = json.loads(body)
+        except TimeoutError:
+            return PlainTextResponse("the question did not come", 408)
         except ValueError:
             return PlainTextResponse("this is not JSON", 400)
+        except RecursionError:
+            return PlainTextResponse("this is nested too deeply", 400)
         if not isinstance(question, dict):
             return PlainTextResponse("a question is a JSON object", 400)
+        if not _is_limit(question.get("limit")):
+            return PlainTextResponse("the limit of a question is a number of seconds", 400)
+        if pool.full:
+            return PlainTextResponse("too many are asking; ask again later", 503)
         return StreamingResponse(pool.ask(question), media_type="application/x-ndjson")
 
     async def file(request: Request) -> Response:
         name = request.path_params["name"] or "index.html"
-        path = (PAGE / name).resolve()
-        if not path.is_relative_to(PAGE) or not path.is_file():
+        try:
+            path = (PAGE / name).resolve()
+            found = path.is_relative_to(PAGE) and path.is_file()
+        except (OSError, ValueError):  # a name that no file can have
+            found = False
+        if not found:
             return PlainTextResponse("there is no such file", 404)
         if "gzip" in request.headers.get("accept-encoding", "") and path.suffix in _PACKED:
             headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
@@ -86,6 +105,10 @@ def application(pool: Pool, hosts: frozenset[str], token: str = "") -> Starlette
 
     routes = [Route("/ask", ask, methods=["POST"]), Route("/{name:path}", file)]
     return Starlette(routes=routes, lifespan=life, middleware=[Middleware(_Guard, hosts=hosts, token=token)])
+
+
+def _is_limit(limit: object) -> bool:
+    return limit is None or (isinstance(limit, int | float) and not isinstance(limit, bool) and limit > 0)
 
 
 class _Guard:
@@ -125,16 +148,61 @@ class _Guard:
 
     def _refused(self, scope: Any, headers: dict[str, str]) -> str:
         """The reason for refusing a request; empty if accepted."""
-        if headers.get("host", "") not in self._hosts:
+        host = headers.get("host", "")
+        # A name may be led here by somebody else; an address is where the page came from.
+        if host not in self._hosts and not (self._token and _is_address(host)):
             return "this server is not called by that name"
-        origin = headers.get("origin")
-        if origin is not None and urlsplit(origin).netloc not in self._hosts:
+        if headers.get("origin", f"http://{host}") != f"http://{host}":
             return "another page may not ask"
         if self._token:
-            given = f"{scope['query_string'].decode('latin-1')}; {headers.get('cookie', '')}"
-            if not any(secrets.compare_digest(part.strip(), f"token={self._token}") for part in given.split(";")):
+            given = f"{scope['query_string'].decode('latin-1')}; {headers.get('cookie', '')}".encode()
+            wanted = f"token={self._token}".encode()
+            if not any(secrets.compare_digest(part.strip(), wanted) for part in given.split(b";")):
                 return "the address of the page has a token, which is missing here"
         return ""
+
+
+def _is_address(host: str) -> bool:
+    """Whether a host is called by an address, with or without a port."""
+    bare = host.partition("]")[0].lstrip("[") if host.startswith("[") else host.partition(":")[0]
+    try:
+        ipaddress.ip_address(bare)
+    except ValueError:
+        return False
+    return True
+
+
+def _reachable(host: str, family: socket.AddressFamily) -> str:
+    """The address by which others reach what listens at ``host``: for all addresses, the one that leads outside."""
+    if host not in ("0.0.0.0", "::"):
+        return host
+    with socket.socket(family, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9) if family is socket.AF_INET else ("2001:db8::1", 9))  # nothing is sent
+        except OSError:  # no network
+            return "127.0.0.1" if family is socket.AF_INET else "::1"
+        return str(probe.getsockname()[0])
+
+
+def _connection() -> Any:
+    """A connection that makes room for others where nothing is asked on it, however many are opened."""
+    from uvicorn.protocols.http.h11_impl import H11Protocol
+
+    opened: dict[Connection, None] = {}  # the oldest first
+
+    class Connection(H11Protocol):
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            super().connection_made(transport)
+            opened[self] = None
+            silent = [one for one in opened if not one.cycle or one.cycle.response_complete]
+            if len(silent) > _CONNECTIONS:
+                silent[0].transport.close()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            opened.pop(self, None)
+            super().connection_lost(exc)
+
+    return Connection
 
 
 def serve(host: str, port: int, pool: Pool, ready: Any) -> None:
@@ -146,8 +214,6 @@ def serve(host: str, port: int, pool: Pool, ready: Any) -> None:
         pool: Answers the questions.
         ready: Called with the address of the page.
     """
-    import socket
-
     import uvicorn
 
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -157,8 +223,8 @@ def serve(host: str, port: int, pool: Pool, ready: Any) -> None:
     token = "" if local else secrets.token_urlsafe(16)
     names = _LOCAL if local else (*_LOCAL, host, socket.gethostname())
     app = application(pool, frozenset(f"{name}:{port}" for name in names), token)
-    shown = "127.0.0.1" if host in ("127.0.0.1", "localhost") else f"[{host}]" if ":" in host else host
-    ready(f"http://{shown}:{port}/{f'?token={token}' if token else ''}")
+    shown = "127.0.0.1" if host == "localhost" else _reachable(host, family)
+    ready(f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/{f'?token={token}' if token else ''}")
     # A pending answer does not keep the server from ending.
-    config = uvicorn.Config(app, log_level="critical", timeout_graceful_shutdown=1, limit_concurrency=100)
+    config = uvicorn.Config(app, log_level="critical", timeout_graceful_shutdown=1, http=_connection())
     uvicorn.Server(config).run(sockets=[listening])
