@@ -34,12 +34,14 @@ for (const text of JSON.parse(require("fs").readFileSync(0, "utf8"))) {
 }
 """
 _ALTERED = 12
-_OTHER_ANSWERS = ("cave", "nawabari")
-"""Genres whose answers are written for puzz.link, and otherwise for npm's pzpr, which is older."""
+_OTHER_ANSWERS = ("cave", "nawabari", "satogaeri")
+"""Genres that are for puzz.link what they are not, or not in this form, for npm's pzpr, which is older."""
 _EMPTY = ("There are no ", "There is no line")
 """Beginnings of what pzpr says of an answer with nothing in it, which it never takes."""
 _LOOSE = ("tentaisho", "lookair")
 """Genres where pzpr takes lines that part nothing, or does not see the letters of squares."""
+_STRICT = ("fillmat", "juosan")
+"""Genres where pzpr asks for more: one number in a mat at most, and the number of the sort that is more frequent."""
 _WIDE = ("walllogic",)
 """Genres whose kind means boards of at least two rows and columns."""
 _NUMBERED = ("usoone",)
@@ -139,5 +141,6 @@ def disagreements(puzzle: Puzzle, name: str, random: Random, crew: Crew, figures
         tries.setdefault(text, not puzzle.kind.check(puzzle, altered))
     for (text, right), verdict in zip(tries.items(), opened([*tries]), strict=True):
         figures.counts["answers that are right" if right else "answers that are wrong"] += 1
-        if right != verdict.right and not (name in _LOOSE and verdict.right) and not verdict.why.startswith(_EMPTY):
+        known = name in (_LOOSE if verdict.right else _STRICT)
+        if right != verdict.right and not known and not verdict.why.startswith(_EMPTY):
             yield f"the checker says {right}, pzpr {verdict.right} ({verdict.why}): {text!r}"

@@ -20,7 +20,7 @@ from typing import Any
 import deadly
 import psutil
 import pytest
-from deadly import Answering, Deadly, Faulty
+from deadly import Answering, Deadly, Faulty, Numbering
 from puzzles import ENDLESS, HUGE
 
 from pylogic import EngineError, UsageError, loads
@@ -354,6 +354,17 @@ def test_an_interruption_ends_what_runs_and_what_waits(local: Any) -> None:
     assert eventually(lambda: not local.scheduler.tasks)
     assert eventually(lambda: not engines(found))
     assert {worker.pid for worker in found} == {worker.pid for worker in workers(local)}
+
+
+def test_a_task_done_again_for_a_client_that_went_leaves_nothing() -> None:
+    shops: list[cluster.Workshop[Any]] = [cluster.InProcesses(Numbering()), measuring.Measuring()]
+    before = engines([psutil.Process()])
+    for shop in shops:
+        shop.close()
+
+    assert shops[0].do("task") == ""
+    assert json.loads(shops[1].do(cells()[0]))["limit"] == "interrupted"
+    assert eventually(lambda: not {*engines([psutil.Process()])} - {*before})
 
 
 def test_few_cells_are_taken_ahead(local: Any) -> None:

@@ -1,13 +1,18 @@
 """All formats: puzzles that they cannot say, and texts that several of them could read."""
 
 import re
+from collections import Counter
 from contextlib import suppress
 from itertools import product
+from random import Random
 
 import pytest
+from effort import some
 from texts import cases
 
+from fuzzing.sketches import sketched
 from pylogic import PuzzleError, UsageError, dumps, formats, load_all, loads
+from pylogic.language.parse import lookup
 from pylogic.model.resources import ROOT
 
 
@@ -18,6 +23,27 @@ def test_what_a_format_cannot_say_is_refused(text: str, sentences: list[str]) ->
         dumps(loads(puzzle), form)
 
     assert [str(caught.value)] == sentences
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", some(range(20), daily=range(2)))
+def test_every_puzzle_is_written_or_refused(seed: int) -> None:
+    written = Counter[str]()
+    for name in lookup.names():
+        kind = lookup.declaration(name)
+        assert kind is not None
+        text = sketched(kind, Random(f"{seed} {name}"))
+        with suppress(PuzzleError):
+            puzzle = loads(text)
+            for form in formats.names():
+                try:
+                    written[form] += bool(dumps(puzzle, form))
+                except UsageError:
+                    pass
+                except Exception as error:
+                    raise AssertionError(f"{form} fails for\n{text}") from error
+
+    assert all(written[form] for form in ("puzzlink", "pzprv3", "penpa", "puzzle"))
 
 
 FORMS = [formats.format_named(name) for name in formats.names()]

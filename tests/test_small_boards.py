@@ -152,6 +152,12 @@ def test_a_cell_without_any_value_is_refuted_without_search() -> None:
     assert [conflict.sentence for conflict in found] == ["this cannot hold on this board: r2c3 has a value"]
 
 
+def test_a_cell_without_any_value_is_explained() -> None:
+    puzzle = loads("meandering_numbers {\n areas {\n b b a a\n . b a a\n}\n}\n")
+
+    assert "this cannot hold on this board: r2c1 has a value" in str(explain(puzzle))
+
+
 @pytest.mark.parametrize(
     ("text", "sentence", "clues"),
     [

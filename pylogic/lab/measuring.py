@@ -30,7 +30,7 @@ class ThreadPool(Closing):
     """Workers, one an engine for each thread that asks.  Use it as a context manager.
 
     Attributes:
-        over: Whether it was cancelled.
+        over: Whether it was cancelled or closed.
     """
 
     def __init__(self) -> None:
@@ -39,7 +39,8 @@ class ThreadPool(Closing):
         self.over = False
 
     def close(self) -> None:
-        """End every worker."""
+        """End every worker, also one that is starting: a cluster may do a task again that nobody waits for."""
+        self.over = True
         for pool in self._all:
             pool.close()
 

@@ -74,6 +74,7 @@ class Processes(Executor):
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End the processes, after their tasks if those are waited for."""
         self._threads.shutdown(wait and not cancel_futures, cancel_futures=cancel_futures)
+        self._over = True  # for a task in a thread of another's: a cluster may do one again that nobody waits for
         for process in self._all:
             process.close()
         self._threads.shutdown(wait=wait)

@@ -310,8 +310,8 @@ def numbers(name: str) -> Part:
 
     def write(sheet: Sheet, layer: Layer) -> None:
         for text, *cells in sheet.settings(name):
-            if len(cells) == 1:  # a drawing shows a cage by its number
-                raise _unsayable(f"{name} {text} {cells[0]}")
+            if len(cells) != 2:  # a drawing shows a cage by its number between two cells
+                raise _unsayable(f"{name} {text} {' '.join(cells)}")
             one, other = path_of(cells)
             layer.numbers[middle_of(one, other)] = (text, 6, "6")
 

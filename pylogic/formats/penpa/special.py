@@ -39,7 +39,8 @@ def tiles(name: str) -> Part:
         return [scan.board({cell: scan.word(f"a{area}") for cell, area in areas}, name)]
 
     def write(sheet: Sheet, layer: Layer) -> None:
-        areas = dict(zip(points_of(sheet), sheet.texts(name).values(), strict=True))
+        texts = sheet.texts(name)
+        areas = {point: texts.get(at) for at, point in enumerate(points_of(sheet))}
         layer.erased |= {middle for one, other, middle in sides_of(sheet) if areas[one] == areas[other]}
 
     return Part(read, write)
@@ -301,7 +302,7 @@ def _read_way(scan: Scanner, layer: Layer) -> list[Statement]:
 
 def _write_way(sheet: Sheet, layer: Layer) -> None:
     for path in map(path_of, sheet.settings("way")):
-        layer.numbers |= {point: (end, 1, "1") for point, end in zip(path, "SG", strict=True)}
+        layer.numbers |= {point: (end, 1, "1") for point, end in zip(path, "SG", strict=False)}
 
 
 WAY = Part(_read_way, _write_way)

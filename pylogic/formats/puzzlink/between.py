@@ -84,10 +84,14 @@ WALLS = Codec(_read_walls, _write_walls)
 """Walls between cells."""
 
 
-def _numbers(sheet: Sheet, name: str) -> dict[_Pair, str]:
-    """The numbers of cages of two cells each."""
-    found = zip(sheet.settings(name), sheet.cells(name), strict=True)
-    return {(min(cells), max(cells)): words[0] for words, cells in found if cell_of(words[0]) is None}
+def _numbers(sheet: Sheet, name: str) -> dict[int, str]:
+    """The numbers of cages of two neighbours each, by their place among the pairs."""
+    places = {pair: at for at, pair in enumerate(pairs(sheet))}
+    found = [
+        (places.get((min(cells), max(cells))) if len(cells) == 2 else None, words[0])
+        for words, cells in zip(sheet.settings(name), sheet.cells(name), strict=True)
+    ]
+    return {at: number for at, number in found if at is not None and cell_of(number) is None}
 
 
 def _read_numbers(scan: Scanner, name: str, words: Mapping[int, Token]) -> Iterator[Statement]:
@@ -104,9 +108,7 @@ def _read_sums(scan: Scanner) -> Iterator[Statement]:
 
 
 def _write_sums(sheet: Sheet) -> str:
-    order, numbers = pairs(sheet), _numbers(sheet, "pair")
-    texts = {order.index(pair): text for pair, text in numbers.items()}
-    return regions().write(sheet) + NUMBERS_16.write(texts, len(order))
+    return regions().write(sheet) + NUMBERS_16.write(_numbers(sheet, "pair"), len(pairs(sheet)))
 
 
 SUMS = Codec(_read_sums, _write_sums)
@@ -125,7 +127,7 @@ def _read_gaps(scan: Scanner) -> Iterator[Statement]:
 
 def _write_gaps(sheet: Sheet) -> str:
     order = pairs(sheet)
-    texts = {order.index(pair): text for pair, text in _numbers(sheet, "gap").items()}
+    texts = _numbers(sheet, "gap")
     signs = {order.index(pair): sign for pair, sign in sheet.marks().items()}
     if texts.keys() & signs:
         raise UsageError("a link has a number or a sign between two cells, not both")

@@ -15,7 +15,7 @@ from pylogic.files.coding.links import Scanner
 from pylogic.files.coding.sheet import Codec, Sheet
 from pylogic.model.document import Block, Statement, Token
 from pylogic.model.errors import UsageError
-from pylogic.model.text import plural, whole
+from pylogic.model.text import number_in, plural, whole
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 """Digits of bases up to 36."""
@@ -26,6 +26,18 @@ UNKNOWN = "?"
 def unsayable(text: str) -> UsageError:
     """The error that pzpr has no sign for a text."""
     return UsageError(f"pzpr has nothing for '{text}'")
+
+
+def number_said(text: str) -> int:
+    """The number in a text.
+
+    Raises:
+        UsageError: It is none, or below 0, for which pzpr has no sign.
+    """
+    number = number_in(text)
+    if number is None or number < 0:
+        raise unsayable(text)
+    return number
 
 
 def in_base(number: int, base: int) -> str:

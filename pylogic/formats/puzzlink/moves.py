@@ -19,6 +19,7 @@ from pylogic.formats.puzzlink.codecs import (
     areas_text,
     bits_text,
     joins,
+    number_said,
     read_bits,
     read_joined,
     regions,
@@ -119,7 +120,7 @@ def _arrows(scan: Scanner, words: Mapping[int, Token]) -> Iterator[Statement]:
 def _arrow_words(sheet: Sheet) -> dict[int, str]:
     """The numbers of a board, and its blocks with their arrows."""
     texts = sheet.texts()
-    rising = {(one, other) for one, other in sheet.cells("rise")}
+    rising = {(*cells,) for cells in sheet.cells("rise")}
     for at in [at for at, text in texts.items() if text == "#"]:
         around = {way: cell for way, cell in _beside(at, sheet).items() if texts.get(cell) != "#"}
         for way, most in around.items():
@@ -137,7 +138,7 @@ def _decode_arrow(text: str) -> list[str]:
 def _encode_arrow(text: str) -> str:
     if text in (*_WAYS, "#"):
         return "abcde"["#tblr".index(text)]
-    number = whole(text) - 1
+    number = number_said(text) - 1
     return str(number) if number < 10 else f"-{number:02}"
 
 
@@ -167,9 +168,10 @@ def _read_file_makaro(scan: Scanner) -> Iterator[Statement]:
     names = [part(scan, "[0-9]{1,6}|[.]", "the number of a region, or '.',") for _ in range(scan.count)]
     words = [part(scan, "[0-9]{1,3}|[tblr#.]", "a number, an arrow, # or '.'") for _ in range(scan.count)]
     yield from _arrows(scan, {at: word for at, word in enumerate(words) if word.text != "."})
-    same = [(one, other) for one, other in pairs(scan) if names[one].text == names[other].text]
+    apart = {at for at in range(scan.count) if words[at].text in (*_WAYS, "#") or names[at].text == "."}
+    same = [pair for pair in pairs(scan) if not apart & {*pair} and names[pair[0]].text == names[pair[1]].text]
     areas = sheets.areas(scan.count, same)
-    kept = {at: Token(f"a{area}", names[at].span) for at, area in enumerate(areas) if names[at].text != "."}
+    kept = {at: Token(f"a{area}", names[at].span) for at, area in enumerate(areas) if at not in apart}
     yield scan.board(kept, "areas")
 
 
@@ -315,7 +317,7 @@ def _sum_words(sheet: Sheet) -> dict[int, tuple[str, str]]:
 def _sums_text(sheet: Sheet) -> str:
     numbers = {}
     for at, (total, count) in _sum_words(sheet).items():
-        numbers[at] = str((5 * (int(total) + 1) if total else 0) + int(count or 0))
+        numbers[at] = str((5 * (number_said(total) + 1) if total else 0) + number_said(count or "0"))
     return NUMBERS_16.write(numbers, sheet.count)
 
 

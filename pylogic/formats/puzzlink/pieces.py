@@ -27,7 +27,7 @@ from pylogic.formats.puzzlink.codecs import (
     trits_text,
     unsayable,
 )
-from pylogic.formats.puzzlink.files import Clue, framed, named
+from pylogic.formats.puzzlink.files import NUMBER, Clue, framed, named
 from pylogic.model.atom import Side
 from pylogic.model.document import Relation, Statement, Token
 from pylogic.model.text import whole
@@ -206,7 +206,7 @@ TURNS = Spread("[0-9a-j.]|-[0-9a-f]{2}", DIGITS[20:], _decode_turn, _encode_turn
 FILE_TURN = Clue(
     "o[0-9]{0,3}|[1-4]",
     lambda text: _ARROWS.get(text) or (text[1:] or "+"),
-    lambda text: {**{way: number for number, way in _ARROWS.items()}, "+": "o"}.get(text) or f"o{int(text)}",
+    lambda text: {**{way: number for number, way in _ARROWS.items()}, "+": "o"}.get(text) or f"o{NUMBER.write(text)}",
 )
 
 
@@ -245,6 +245,8 @@ def _points(scan: Scanner, words: Mapping[int, Token]) -> list[Statement]:
 def _numbers(sheet: Sheet) -> dict[int, str]:
     """The numbers in the cells between points."""
     wide = sheet.columns + 1
+    if any(not (0 < at // wide < sheet.rows and 0 < at % wide < sheet.columns) for at in sheet.texts("corners")):
+        raise unsayable("a number at the rim")
     return {(at // wide - 1) * (sheet.columns - 1) + at % wide - 1: text for at, text in sheet.texts("corners").items()}
 
 

@@ -20,6 +20,7 @@ from pylogic.formats.puzzlink.codecs import (
     circles,
     clues,
     in_base,
+    number_said,
     regions,
     unsayable,
     vet,
@@ -41,7 +42,7 @@ def _read_hitori(scan: Scanner) -> list[Statement]:
 
 def _write_hitori(sheet: Sheet) -> str:
     texts = sheet.texts()
-    numbers = (whole(texts[cell]) if cell in texts else None for cell in range(sheet.count))
+    numbers = (number_said(texts[cell]) if cell in texts else None for cell in range(sheet.count))
     return "".join(
         "." if number is None else in_base(number, 36) if number < 16 else f"-{in_base(number, 36).rjust(2, '0')}"
         for number in numbers
@@ -174,10 +175,10 @@ def _encode_halves(text: str) -> str:
     down, right = halves(text)
     if not (down and right):
         one = down or right
-        if whole(one or "0") >= 35:
+        if number_said(one or "0") >= 35:
             raise unsayable(text)
         return ("%" if down else "$") + in_base(whole(one), 36) if one else "_"
-    if max(whole(down), whole(right)) >= 256:
+    if max(number_said(down), number_said(right)) >= 256:
         raise unsayable(text)
     sign = {(False, False): "", (False, True): "-", (True, False): "+"}.get((whole(down) > 15, whole(right) > 15), "=")
     return sign + in_base(whole(down), 16) + in_base(whole(right), 16)
@@ -294,7 +295,8 @@ def _read_ends(scan: Scanner) -> Iterator[Statement]:
 
 
 def _write_ends(sheet: Sheet) -> str:
-    return _MAZE.write(sheet.texts() | {at: str(end) for end, at in enumerate(sheet.cells("way")[0], 1)}, sheet.count)
+    ends = [at for way in sheet.cells("way") for at in way]
+    return _MAZE.write(sheet.texts() | {at: str(end) for end, at in enumerate(ends[:2], 1)}, sheet.count)
 
 
 FOUR_WAYS = Spread("[1-4.]", DIGITS[5:], NUMBERS_10.decode, NUMBERS_10.encode)
@@ -353,9 +355,8 @@ def _read_sums(scan: Scanner) -> Iterator[Statement]:
 
 def _write_sums(sheet: Sheet) -> str:
     numbers = [*sheet.numbers("columns", sheet.columns), *sheet.numbers("rows", sheet.rows)]
-    if UNKNOWN in numbers:
-        raise unsayable(UNKNOWN)
-    return "".join(in_base(whole(text), 32) if whole(text) < 32 else f"-{in_base(whole(text), 32)}" for text in numbers)
+    codes = [in_base(number_said(text), 32) for text in numbers]
+    return "".join(code if len(code) == 1 else f"-{code}" for code in codes)
 
 
 SUMS = Codec(_read_sums, _write_sums)

@@ -170,8 +170,11 @@ def distinct(patches: Patches, sort: Sort | None, board: Board, flat: Flat) -> I
 
 
 def flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    """State a comparison of groups."""
-    if lone(rule):
+    """State a comparison of groups.
+
+    That each has one seed is a constraint of its own, with seeds of one sort: any others are counted.
+    """
+    if lone(rule) and flat.shared(("lone seed", rule.measured.patches))[1]:
         for area in state(rule.measured.patches, board, flat):
             flat.state("lone_seed", area.number)
             for cell in rule.measured.seeds(board):

@@ -67,8 +67,8 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     about: Patches = rule.measured.patches
     measures = (one for one in others.rules if isinstance(one.arguments, Comparison))
     same = [one for one in measures if isinstance(one.measured, Measure) and one.measured.patches == about]
-    seeded = any(lone(one) and one.measured.printed for one in same) and _is_plain(about, board)
-    if not seeded or not (lone(rule) or _is_size(rule)):
+    seeded = any(map(_is_one_clue, same)) and _is_plain(about, board)
+    if not seeded or not (_is_one_clue(rule) or _is_size(rule)):
         yield from patches.laws(rule, board, others)
         return
     value, near = about.values[0], board.near(about.sort.name)
@@ -80,7 +80,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     clues = {one: hint.clue for one, hint in hints.items()}
     sure = frozenset(one for one in seeds if board.fixed(value.sort.name, board.cell_of(one)) == value.number)
     every = _Shore(value.number, near, seeds, sure)
-    if lone(rule):
+    if _is_one_clue(rule):
         yield from _apart(rule, every, clues)
         return
     for seed, size in seeds.items():
@@ -110,6 +110,11 @@ def _law(
         return Pruning(prune, scope, shore.without(lost))
 
     return Law(name, says, Pruning(prune, scope, shore), tuple(dict.fromkeys(clues.values())), keeping=keeping)
+
+
+def _is_one_clue(rule: Rule) -> bool:
+    """Whether a rule says that each island has one clue."""
+    return lone(rule) and bool(rule.measured.printed)
 
 
 def _is_size(rule: Rule) -> bool:

@@ -223,7 +223,7 @@ class _Laws:
 
     def _units(self, fact: Fact, prunes: Mapping[str, Prune]) -> Iterator[LawAtPlace]:
         name, arguments = fact.atom
-        if name == "only":
+        if name == "only" and int(arguments[0]) in self._domains:
             variable, number = int(arguments[0]), int(arguments[1])
             mask = self._mask(value for (value,) in self._facts.of("domain", number))
             says, alone = self._says(fact, (variable,))
@@ -240,7 +240,7 @@ class _Laws:
         prune = prunes.get(name)
         for constraint in prune(arguments, self._facts) if prune else ():
             variables = constraint.variables
-            if not variables or not self._domains.keys() >= set(variables):  # of hidden ones laws say the rule
+            if not self._are_known(variables):  # of hidden ones laws say the rule
                 continue
             says, alone = self._says(fact, variables)
             if name in _DISTINCT:
@@ -256,11 +256,15 @@ class _Laws:
                 several=self._several(fact, alone, variables),
             )
 
+    def _are_known(self, variables: Sequence[int]) -> bool:
+        """Whether these are variables; one without any value is none."""
+        return bool(variables) and self._domains.keys() >= set(variables)
+
     def _chains(self) -> Iterator[LawAtPlace]:
         """Comparisons that follow each other as one rule."""
         less = [fact for fact in self._stated if fact.atom.name == "less" and fact.atom.args[2]]
         signs = {(int(fact.atom.args[0]), int(fact.atom.args[1])): fact.clue for fact in less}
-        for chain in chains(signs):
+        for chain in filter(self._are_known, chains(signs)):
             says = " < ".join(map(self._names.of, chain))
             clues = dict.fromkeys(clue for pair in pairwise(chain) if (clue := signs[pair]) is not None)
             price = _LINK + len(chain)
@@ -273,7 +277,7 @@ class _Laws:
         for rule, known in self._reasonings:
             for law in known.laws(rule, self._board, others) if known.laws else ():
                 variables = law.constraint.variables
-                if not variables:
+                if not self._are_known(variables):
                     continue
                 if law.seen:
                     self._see(law.constraint)
