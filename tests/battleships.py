@@ -6,10 +6,13 @@ from pylogic.builtin import kind
 from pylogic.formats import format_named
 from pylogic.model.errors import PuzzleError
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.request import PLAIN
 from pylogic.model.text import Source
 from pylogic.solving.loading import loads
 
 KIND = kind("battleship")
+FAST_MODELS = [name for name in KIND.encoding.models["swipl"] if name != PLAIN]
+"""Those that the encoding has, and no program."""
 
 SAMPLE = """battleship "sample" {
   rows    2 1 1 2 2 2

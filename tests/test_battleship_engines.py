@@ -5,6 +5,7 @@ import subprocess
 import pytest
 from alone import prolog
 from battleship_rules import puzzles, solutions
+from battleships import FAST_MODELS
 from effort import examples, some
 from engines_direct import clingo_all, swipl_all
 from hypothesis import given
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.slow
 
 
 KIND = kind("battleship")
-MODELS = [[Atom("model", (name,))] for name in KIND.encoding.models["swipl"]]
+MODELS = [[Atom("model", (name,))] for name in FAST_MODELS]
 LABELINGS = ["[]", "[ff]", "[ff,down,enum]", "[max,bisect]", "[min,down,bisect]", "[ffc,up,step]"]
 
 quick = examples(150)

@@ -9,11 +9,11 @@ from pathlib import Path
 import commands
 import pytest
 from alone import prolog
+from battleships import FAST_MODELS
 from instances import EXAMPLES
 from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 from texts import cases
 
-from pylogic.builtin import kind
 from pylogic.cli.options import parsed
 from pylogic.model.resources import ROOT
 
@@ -215,7 +215,7 @@ class TestCompile:
         assert pylogic("compile", board, "--facts", "--no-presolve")[1].splitlines() == bare
 
     @pytest.mark.slow
-    @pytest.mark.parametrize("model", kind("battleship").encoding.models["swipl"])
+    @pytest.mark.parametrize("model", FAST_MODELS)
     def test_the_program_has_the_model_that_is_used_and_no_other(self, model: str, tmp_path: Path) -> None:
         text = (EXAMPLES / "battleship_6x6_csc384.puzzle").read_text()
         sources = {path.stem: path.read_text() for path in (ROOT / "prolog" / "battleship").glob("*.pl")}

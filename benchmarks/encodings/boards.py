@@ -16,6 +16,7 @@ from pylogic import Kind, Puzzle, relax
 from pylogic.language import words
 from pylogic.language.kind import VOCABULARY
 from pylogic.model.atom import Atom
+from pylogic.model.request import PLAIN
 from pylogic.model.resources import PROLOG
 from pylogic.model.text import Source
 from pylogic.solving import loading
@@ -85,7 +86,10 @@ def _boards_of(name: str, puzzle: Puzzle) -> Iterator[Board]:
     derived = not prepared.conflicts and len(prepared.facts) > len(stated)
     if derived:
         yield _board(f"{name}, presolved", kind, prepared.facts)
-    for model in kind.encoding.models.get("swipl", ()):
+    models = kind.encoding.models.get("swipl", ()) if kind.encoding.flatten is None else ()
+    for model in models:
+        if model == PLAIN:
+            continue  # it is no encoding
         said = Atom("model", (model,))
         yield _board(f"{name}, model {model}", kind, [*stated, said])
         if derived:

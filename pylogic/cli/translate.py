@@ -31,7 +31,7 @@ def compile_program(options: Namespace) -> int:
         program = "\n".join([listing.heading(puzzle), "", *listing.facts(puzzle, facts), ""])
     else:
         vet_engine(puzzle.kind, name)
-        program = engine.program(puzzle, facts, choose_strategy(puzzle, name, strategy))
+        program = engine.program(puzzle, facts, choose_strategy(puzzle, name, strategy, options.model))
     outputs.write_output(program, options.output)
     return FOUND
 

@@ -7,6 +7,7 @@ programs, and by the worker process, where `Engine.start` loads the engine's lib
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
@@ -22,6 +23,14 @@ if TYPE_CHECKING:  # the worker process, which must start quickly, has no use fo
     from pylogic.model.atom import Atom
     from pylogic.model.kind import Kind
     from pylogic.model.puzzle import Puzzle
+
+
+_FREE = 0.1
+"""Seconds for handing over that need not be earned: of few solutions, all are checked."""
+_PART = 0.15
+"""Seconds for handing over that a second of search earns; the checker, in another process, takes as long again."""
+_SHORT = 1e-9
+"""Seconds of search that count at least."""
 
 
 class Option(NamedTuple):
@@ -131,6 +140,33 @@ class Internal:
         raise UsageError(self.unprintable.format(self.name))
 
 
+class Sample:
+    """Solutions that are only counted, handed over to be checked.
+
+    All are at first, then as many as take a part of the time in which they are found, spread over all.
+    """
+
+    def __init__(self) -> None:
+        self._start = time.perf_counter()
+        self._spent = 0.0
+        self._seen = 0
+        self._next = 1
+
+    def offer(self, hand_over: Callable[[], object]) -> None:
+        """Hand a solution over if it is its turn; to wait for the reader counts, too."""
+        self._seen += 1
+        if self._seen < self._next:
+            return
+        before = time.perf_counter()
+        hand_over()
+        after = time.perf_counter()
+        self._spent += after - before
+        earned = _PART * max(_SHORT, after - self._start - self._spent)
+        owed = self._spent - _FREE - earned
+        if owed > 0:  # until so many more are found; not more than so far, lest one slow moment ends it all
+            self._next = self._seen + 1 + min(self._seen, int(owed / earned * self._seen))
+
+
 def table(engine: str) -> tuple[Option, ...]:
     """The options of an engine of ours, from the table beside this module: name, group, summary, arguments."""
     lines = Path(__file__).with_name(f"{engine}.txt").read_text(encoding="utf-8").splitlines()
@@ -190,7 +226,7 @@ def effort_for(effort: Effort, name: str, *others: str) -> Effort:
     return own
 
 
-_PLUGINS = Plugins[Engine](__name__, __path__, "ENGINE", "engine", besides=("sampling", "workers"))
+_PLUGINS = Plugins[Engine](__name__, __path__, "ENGINE", "engine", besides=("workers",))
 names = cache(_PLUGINS.names)
 _placed: dict[str, Engine] = {}
 

@@ -9,13 +9,14 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec
 from itertools import product
+from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pylogic.engines import Strategy, choose, table
 from pylogic.files import listing
 from pylogic.model.errors import EngineError, UsageError
-from pylogic.model.request import Emit, Message, Noted, Request, noted
+from pylogic.model.request import PLAIN, Emit, Message, Noted, Request, noted
 from pylogic.model.resources import PROLOG, caches
 from pylogic.model.strategy_file import split
 
@@ -33,6 +34,8 @@ _GROUPS = (*_DEFAULTS, "ties", "search", "optimum")
 _CHANCE = {"random", "random_value", "random_ties"}
 _CHANGING = {"dom_w_deg", "impact", "bab", *_CHANCE}
 _STANDARD = {"leftmost", "ff", "ffc", "min", "max", "up", "down", "step", "enum", "bisect"}  # what labeling/2 has
+_READABLE = 120  # lines of a program that people read; on larger boards one for each cell
+_SILENT = {"leftmost", "up", "step"}  # what labeling/2 does unasked
 _LEAST = 2**22  # bytes; with less Prolog cannot even say that it is too little
 _PER_CONFLICT = 1000  # inferences that stand for a conflict of a solver that learns
 _OPERATORS = {"equal": "=", "other": "≠", "at_most": "≤", "above": ">"}  # by the names that labeling.pl has
@@ -85,6 +88,15 @@ class _Swipl:
         if strategy.options[0].startswith("file:"):
             raise UsageError(f"'{strategy.name}' is loaded beside the program; a printed program cannot hold it")
         standard = set(strategy.options) <= _STANDARD
+        if (plain := puzzle.kind.encoding.plain) is not None and any(fact == ("model", (PLAIN,)) for fact in facts):
+            if not standard:
+                raise UsageError(f"a plain program labels by labeling/2, which has no {strategy.name}")
+            made = plain(puzzle, facts, ",".join(word for word in strategy.options if word not in _SILENT))
+            lines, most = made.text.count("\n"), max(_READABLE, prod(puzzle.size))
+            if lines > most:
+                much = f"{lines} lines, more than the {most} that a person would read of such a board"
+                raise UsageError(f"the plain program has {much}; 'pylogic run --engine swipl --model plain' runs it")
+            return made.text
         names = ("search", *(() if standard else ("labeling",)), "show")
         unused = _unused_models(puzzle, facts)
         parts = [_source(file, unused) for file in (*puzzle.kind.prolog, *(PROLOG / f"{name}.pl" for name in names))]
@@ -132,7 +144,7 @@ def start_with(prolog: Any, error: type[Exception]) -> tuple[str, Answering]:
     def answer(request: Request, emit: Emit) -> None:
         nonlocal before
         names = {fact.partition("(")[0] for fact in request["facts"]}
-        now = (request["memory"], request["kind"], request["encodings"], names)
+        now = (request["memory"], request["kind"], request["encodings"], names, request.get("program"))
         if now != before:
             _prepare(prolog, request)
             before = now
@@ -193,6 +205,9 @@ def _prepare(prolog: Any, request: Request) -> None:
     list(prolog.query(f"set_prolog_flag(stack_limit, {stack})"))
     facts = ",".join(request["facts"])
     files = ",".join(map(_quoted, request["encodings"]))
+    if "program" in request:
+        list(prolog.query(f"use_module({files}, [])"))
+        list(prolog.query(f"{request['kind']}:load({_quoted(request['program'])})"))
     loading = f"solve:used_once({request['kind']}, [{files}], [{facts}])"
     (loaded,) = prolog.query(f"catch({loading}, error(mistake(Mistake), _), true)")
     if isinstance(loaded["Mistake"], str):

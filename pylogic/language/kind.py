@@ -19,6 +19,7 @@ from pylogic.model.atom import Atom, Atoms, Signature, Variable
 from pylogic.model.kind import Encoding, Kind, Objective, People, Presolving, Shape
 from pylogic.model.plugins import lazy
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.request import PLAIN
 from pylogic.model.resources import ASP
 
 if TYPE_CHECKING:  # runs need none of it
@@ -26,6 +27,17 @@ if TYPE_CHECKING:  # runs need none of it
 
 VOCABULARY = "words"
 """The name of the encodings of all declared kinds."""
+_MODELS = {
+    "words": "a propagator for each word of the rules: the fewest steps",
+    PLAIN: "what library(clpfd) has, in a program to be read",
+}
+_UNREADABLE = frozenset(
+    (
+        *("acyclic", "alike", "bent", "divide", "dominoes", "lead", "minimise", "near", "patches", "place"),
+        *("rectangle", "run_sums", "symmetric", "triangles", "turning", "walled"),
+    )
+)
+"""The parts of encodings that a plain program has no words for."""
 _SHAPES = {"cells": Shape.GRID, "edges": Shape.EDGES, "links": Shape.LINKS, "bridges": Shape.BRIDGES}
 _DEFINED = re.compile(r"^#defined (\w+)/(\d+)\.", re.MULTILINE)
 
@@ -39,12 +51,16 @@ def kind_of(declared: Declared, declarations: tuple[str, ...] = ()) -> Kind:
     """
     needed = [*(rule.parts for rule in declared.rules), *(given.parts for given in declared.givens)]
     parts = dict.fromkeys(part for some in needed for part in some)
+    unsaid = next((rule.sentence for rule in declared.rules if not _UNREADABLE.isdisjoint(rule.parts)), "")
     return Kind(
         name=declared.name,
         encoding=Encoding(
             name=VOCABULARY,
             parts=tuple(parts),
             flatten=partial(flattening.flatten, declared),
+            models={} if unsaid else {"swipl": _MODELS},
+            plain=lazy("pylogic.language.plain", "plain", declared),
+            unsaid=unsaid,
             fixing={"given": True, "known": True, "out": False},
             strategies=_strategies(declared),
         ),

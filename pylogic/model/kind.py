@@ -92,6 +92,23 @@ def _zero(*_: object) -> int:
     return 0
 
 
+class Plain(NamedTuple):
+    """A puzzle as a program of library(clpfd) that people read.
+
+    Attributes:
+        text: All of it, with how it labels and prints.
+        clauses: Its constraints, with the predicate ``puzzle``: its arguments are the boards, lists of rows, and a list
+            of their variables.
+        boards: The number of boards.
+        pieces: For each place of the boards, in their order, the piece of a solution there, without its value.
+    """
+
+    text: str
+    clauses: str
+    boards: int
+    pieces: tuple[Atom, ...]
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Encoding:
     """The encodings of a kind, and what engines get.
@@ -105,7 +122,10 @@ class Encoding:
         fixing: The predicates of facts that say of a piece of the solution with the same arguments that it holds, or
             that it does not, and nothing else; for kinds whose solutions have one predicate.
         models: For each engine the models to choose from, with a sentence each; the first is the default. The encoding
-            gets the chosen one as the fact ``model(NAME)``.
+            gets the chosen one as the fact ``model(NAME)``; `pylogic.model.request.PLAIN` is made by ``plain`` instead.
+        plain: A puzzle as a program that people read, from its facts for engines and options of labeling/2; raises
+            `UsageError` for what cannot be said so.
+        unsaid: The rule for which there is no such program, in words; empty for none.
         strategies: The strategy that suits the kind, for engines whose own default does not.
     """
 
@@ -115,6 +135,8 @@ class Encoding:
     flatten: Callable[[Puzzle], tuple[Fact, ...]] | None = None
     fixing: Mapping[str, bool] = field(default_factory=dict)
     models: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    plain: Callable[[Puzzle, Sequence[Atom], str], Plain] | None = None
+    unsaid: str = ""
     strategies: Mapping[str, str] = field(default_factory=dict)
 
 

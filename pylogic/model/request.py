@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NotRequired, Self, TypedDict
 
+PLAIN = "plain"
+"""The model of a kind that is a program to be read, see `pylogic.model.kind.Plain`."""
+
 Message = dict[str, Any]
 """One line from a worker.  Keys, one or several at a time:
 
@@ -112,6 +115,8 @@ class Request(TypedDict):
     """Names and numbers of arguments of the predicates that make up a solution."""
     facts: list[str]
     """Atoms as text, valid in both languages."""
+    program: NotRequired[str]
+    """Clauses that pylogic wrote, which the encodings run."""
     declaration: NotRequired[str]
     """The declaration of a kind where it is not in the library, and an empty puzzle of it; for engines that load no
     encodings of declared kinds."""

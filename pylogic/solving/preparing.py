@@ -5,8 +5,8 @@ Presolving finds contradictions and bounds and propagates before any engine star
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
 
 from pylogic import engines
 from pylogic.engines import Strategy
@@ -18,7 +18,8 @@ from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE
 from pylogic.model.relaxing import minimal_subset, stated
-from pylogic.model.request import Request
+from pylogic.model.request import PLAIN, Request
+from pylogic.model.resources import PROLOG
 from pylogic.model.text import suggestion
 
 _ACTIVITY = "preparing the puzzle"
@@ -164,15 +165,18 @@ def _conflict(puzzle: Puzzle) -> Conflict | None:
     return next(iter(kind.presolving.refute(puzzle)), None) or kind.presolving.presolve(puzzle).conflict
 
 
-def choose_strategy(puzzle: Puzzle, engine: str, strategy: str | None) -> Strategy:
+def choose_strategy(puzzle: Puzzle, engine: str, strategy: str | None, model: str | None = None) -> Strategy:
     """The requested strategy; else the puzzle's own, the one that suits its kind, or the engine's.
+
+    What suits a kind is not looked for in a plain program.
 
     Raises:
         UsageError: The engine has no such strategy.
     """
     if strategy is None and engine == (puzzle.defaults.engine or DEFAULT_ENGINE):
         strategy = puzzle.defaults.strategy
-    return engines.engine(engine).strategy(strategy or puzzle.kind.encoding.strategies.get(engine), puzzle.kind)
+    suits = None if model == PLAIN else puzzle.kind.encoding.strategies.get(engine)
+    return engines.engine(engine).strategy(strategy or suits, puzzle.kind)
 
 
 def vet_engine(kind: Kind, name: str) -> None:
@@ -199,8 +203,27 @@ def model_facts(kind: Kind, engine: str, model: str | None) -> tuple[Atom, ...]:
     known = list(kind.encoding.models.get(engine, {}))
     if model not in known:
         offer = f" ({', '.join(known)})" if known else ""
+        if model == PLAIN and kind.encoding.unsaid:
+            raise UsageError(f"{kind.display_name} has no plain program: it has no words for '{kind.encoding.unsaid}'")
         raise UsageError(f"{kind.display_name} has no model '{model}' for {engine}{suggestion(model, known)}{offer}")
     return (Atom("model", (model,)),)
+
+
+def plain_request(puzzle: Puzzle, facts: Sequence[Atom]) -> dict[str, Any]:
+    """What a request for the model `PLAIN` has in place of encodings and facts.
+
+    Raises:
+        UsageError: The puzzle cannot be said so.
+    """
+    assert puzzle.kind.encoding.plain is not None
+    made = puzzle.kind.encoding.plain(puzzle, facts, "")
+    pieces = [f"piece({','.join(map(str, (atom.name, *atom.args)))})" for atom in made.pieces]
+    return {
+        "kind": PLAIN,
+        "encodings": [(PROLOG / f"{PLAIN}.pl").as_posix()],
+        "facts": [f"boards({made.boards})", *pieces],
+        "program": made.clauses,
+    }
 
 
 def request_for(

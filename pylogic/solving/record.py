@@ -25,7 +25,7 @@ from pylogic.model.text import place_of
 _FREE = 0.25
 """Seconds for checking solutions that are only counted that need not be earned: of few, all are checked."""
 _PART = 0.3
-"""Seconds for it that a second of the run earns, see `pylogic.engines.sampling`."""
+"""Seconds for it that a second of the run earns, see `pylogic.engines.Sample`."""
 
 
 class Record:

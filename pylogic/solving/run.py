@@ -20,8 +20,16 @@ from pylogic.model.errors import EngineError, LimitReachedError, UsageError
 from pylogic.model.limits import NODES, Deadline, Processor
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Question
-from pylogic.model.request import Closing, Message, Request
-from pylogic.solving.preparing import Prepared, choose_strategy, model_facts, prepare_in_time, request_for, vet_engine
+from pylogic.model.request import PLAIN, Closing, Message, Request
+from pylogic.solving.preparing import (
+    Prepared,
+    choose_strategy,
+    model_facts,
+    plain_request,
+    prepare_in_time,
+    request_for,
+    vet_engine,
+)
 from pylogic.solving.record import Record
 
 _POLISHING = 0.2
@@ -108,7 +116,7 @@ class Running(Record):
         self._worker = worker
         if not engines.answers(self._engine, question.task, question.models):
             raise UsageError(f"{self._engine} looks for one solution; {DEFAULT_ENGINE} counts them and finds several")
-        self._strategy = choose_strategy(puzzle, self._engine, question.strategy)
+        self._strategy = choose_strategy(puzzle, self._engine, question.strategy, question.model)
         if question.trace and not self._strategy.traced:
             name = self._strategy.name
             raise UsageError(f"{self._engine}, {name} keeps no trace of its search")
@@ -197,6 +205,8 @@ class Running(Record):
             "effort": self._effort_left(),
             "fixing": dict(kind.encoding.fixing) if question.many and not (kind.objective or question.effort) else {},
         }
+        if question.model == PLAIN:
+            request.update(plain_request(self.puzzle, ready.facts))  # type: ignore[typeddict-item]
         if question.trace:
             request["nodes"] = int(question.effort.get("nodes", NODES))
         if kind.encoding.flatten is not None and not request["encodings"]:

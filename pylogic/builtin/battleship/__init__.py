@@ -56,8 +56,10 @@ KIND = Kind(
                 "ships": "one variable for each ship: the number of its candidate placement",
                 "cells": "one variable for each cell: water or the number of a piece within its ship",
                 "placements": "one 0/1 variable for each placement of a ship, in linear equations: the shortest model",
+                "plain": "what library(clpfd) has, in a program to be read: cells and counts",
             }
         },
+        plain=lazy("pylogic.builtin.battleship.plain", "plain"),
         strategies={"clingo": "tweety,berkmin"},
     ),
     solvers=Solvers(

@@ -53,8 +53,10 @@ KIND = Kind(
                 "places": "rows, columns and the places of each value by all_distinct: the fewest steps",
                 "distinct": "rows and columns by all_distinct",
                 "different": "rows and columns by all_different only: cheaper steps, many more of them",
+                "plain": "what library(clpfd) has, in a program to be read",
             },
-        }
+        },
+        plain=lazy("pylogic.builtin.futoshiki.plain", "plain"),
     ),
     solvers=Solvers(
         network=lazy("pylogic.builtin.futoshiki.laws", "network"),

@@ -35,7 +35,7 @@ from pylogic.engines.clingo.library import (
 from pylogic.model.request import Emit, Noted, Request, noted
 
 if TYPE_CHECKING:
-    from pylogic.engines.sampling import Sample
+    from pylogic.engines import Sample
 
 
 _LIMITED = ("conflicts", "restarts")
@@ -79,7 +79,7 @@ class Run:
 
     @cached_property
     def _sample(self) -> Sample:
-        from pylogic.engines.sampling import Sample  # imported late: few requests count
+        from pylogic.engines import Sample  # imported late: few requests count
 
         return Sample()
 

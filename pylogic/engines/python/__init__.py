@@ -86,7 +86,7 @@ class _Run:
 
     def _enumerate(self) -> bool:
         """Send the solutions, or some of them while all are counted; whether there are no more."""
-        from pylogic.engines.sampling import Sample  # imported late: only the worker needs it
+        from pylogic.engines import Sample  # imported late: only the worker needs it
 
         models, counted, sample = self.request["models"], self.request["task"] == "count", Sample()
         for solution in self.search.solutions():

@@ -45,6 +45,21 @@ class Bend:
     families: tuple[Chosen, ...]
 
 
+@dataclass(frozen=True)
+class Arms:
+    """Cells at which the arms of a line are compared with each other.
+
+    Attributes:
+        value: The value of the links of the line.
+        alike: Whether they are equally long; otherwise no two are.
+        families: Groups with a centre, or cells by themselves.
+    """
+
+    value: Value
+    alike: bool
+    families: tuple[Chosen, ...]
+
+
 def cells(families: Iterable[Chosen], board: Board) -> Iterator[tuple[Cell, Chosen, int]]:
     """Yield the centres of groups, all cells of those without, each with its family and the index of its group."""
     for chosen in families:

@@ -6,10 +6,12 @@ Polyominoes are drawn row by row and known by letters.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
+from pylogic.language.board.groups import Chosen, numbered
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.vocabulary import Value
 
@@ -137,3 +139,83 @@ def pieces_in(area: Iterable[Cell]) -> Iterator[tuple[Cell, ...]]:
             pieces = {piece | {cell} for piece in pieces for cell in _beside(piece) if cell in left}
         yield from (tuple(sorted(piece)) for piece in sorted(pieces, key=sorted))
         left.discard(first)
+
+
+@dataclass(frozen=True)
+class Placing:
+    """Ships, or pieces of four cells.
+
+    Attributes:
+        family: The places where the ships of a list may lie, or the groups that hold one piece each.
+        values: The value of a ship, or the letters of the pieces.
+        listed: Whether it is a list of ships.
+    """
+
+    family: Chosen
+    values: tuple[Value, ...]
+    listed: bool
+
+    def quotas(self, board: Board) -> dict[int, int]:
+        """The number of ships of each length, or one for each group."""
+        if self.listed:
+            return {length: count for (length, count), _ in board.of("fleet", self.family.family.name)}
+        return {group.number: 1 for group in numbered(board.groups(self.family))}
+
+    def positions(self, board: Board) -> Iterator[Position]:
+        """Yield every way to lay a ship or a piece."""
+        letters = {value.text: value for value in self.values}
+        for group in numbered(board.groups(self.family)):
+            cells = tuple((place[0], place[1]) for place in group.places)
+            if self.listed:
+                yield Position(cells, self.values[0], beside(cells, board), len(cells))
+                continue
+            for piece in pieces_in(cells):
+                value = letters.get(letter_of(piece))
+                if value is not None:
+                    yield Position(piece, value, tuple(cell for cell in cells if cell not in piece), group.number)
+
+
+class Form(NamedTuple):
+    """A shape.
+
+    Attributes:
+        name: Its letter or its picture.
+        ways: All ways to lay it.
+    """
+
+    name: str
+    ways: tuple[Piece, ...]
+
+
+@dataclass(frozen=True)
+class Shaped:
+    """The shapes that islands may have.
+
+    Attributes:
+        values: The values of the cells of islands.
+        forms: The shapes; a value that is the name of one has only this.
+        what: The shapes as the rule writes them.
+        least: How often each lies on the board, at least.
+        most: And at most; ``None`` for any number.
+    """
+
+    values: tuple[Value, ...]
+    forms: tuple[Form, ...]
+    what: str
+    least: int = 0
+    most: int | None = None
+
+    def numbered(self, value: Value) -> list[tuple[int, Form]]:
+        """The shapes of a value with their numbers, counting from 0."""
+        own = [form for form in self.forms if form.name == value.text]
+        return [*enumerate(own or self.forms)]
+
+    def positions(self, value: Value, board: Board) -> Iterator[Position]:
+        """Yield every way to lay a piece of cells that hold a value, with the number of its shape."""
+        able = {cell for cell in board.cells if value.number in board.domain(value.sort.name, cell)}
+        for number, form in self.numbered(value):
+            for way in form.ways:
+                for down, right in board.cells:
+                    cells = tuple((down + row - way[0][0], right + column - way[0][1]) for row, column in way)
+                    if able.issuperset(cells):
+                        yield Position(cells, value, beside(cells, board), number)

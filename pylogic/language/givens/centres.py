@@ -9,8 +9,7 @@ from pylogic.files.printing import Draft
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import centre_of, division
 from pylogic.language.givens import Keyword
-from pylogic.language.parse.given import Given, Instance
-from pylogic.language.parse.points import put, read_midpoint, text_of
+from pylogic.language.parse.given import Given, Instance, put, read_midpoint, text_of
 from pylogic.model.atom import Atom
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Holds

@@ -18,9 +18,8 @@ from pylogic.language.board.groups import LEFT_OUT, Family, Group, Hint
 from pylogic.language.board.sorts import Place
 from pylogic.language.board.surroundings import sides_at
 from pylogic.language.givens import Keyword
-from pylogic.language.parse.given import Instance, Named
+from pylogic.language.parse.given import Instance, Named, put, read_midpoint, text_of
 from pylogic.language.parse.notation import Found
-from pylogic.language.parse.points import put, read_midpoint, text_of
 from pylogic.model.atom import Atom, Clue
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Holds, Token

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
 from pylogic.files.reading import Cell, name_of
@@ -18,7 +18,11 @@ from pylogic.language.board.board import Board
 from pylogic.language.board.families import BUILT_IN
 from pylogic.language.board.groups import Chosen
 from pylogic.language.compile import bends
-from pylogic.language.laws.law import Bits, Law, Others, is_so, mask_of, parted
+from pylogic.language.compile.bends import Arms
+from pylogic.language.compile.flat import HOLDS
+from pylogic.language.compile.linear import bounds, whole
+from pylogic.language.laws.law import Bits, Law, Others, always, is_so, mask_of, parted
+from pylogic.language.parse.expressions import Comparison
 from pylogic.language.parse.rule import Rule
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Side
@@ -402,6 +406,16 @@ class _Names(NamedTuple):
 
 
 def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
+    """One for each cell where a line turns or goes straight on, or whose arms or straight pieces are compared."""
+    if isinstance(rule.arguments, Arms):
+        yield from _armed(rule.arguments, board)
+    elif isinstance(rule.arguments, Comparison):
+        yield from _straights(rule, board)
+    else:
+        yield from _turned(rule, board, others)
+
+
+def _turned(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each cell where a line turns, or goes straight on, or does so before or after it."""
     bend: bends.Bend = rule.arguments
     sort = bend.value.sort.name
@@ -564,3 +578,50 @@ def _settle(store: Store, bend: _Bent, links: _Links, passes: Sequence[tuple[int
             store.keep(link, mask)
         elif bend.once and not number and len(passes) > 1:
             store.remove(link, mask)
+
+
+def _armed(arguments: Arms, board: Board) -> Iterator[Law]:
+    for cell, chosen, index in bends.cells(arguments.families, board):
+        group = board.groups(chosen)[index]
+        clues = (group.hint.clue,) if group.hint is not None and group.hint.clue is not None else ()
+        where = name_of(cell) if group.centre is None else group.name
+        how = "goes equally far both ways" if arguments.alike else "goes farther one way than the other"
+        says = f"the {arguments.value.sort.name or LINE} {how} from {where}, up to its next turns"
+        yield Law(name_of(cell), says, pruning(arguments.value, cell, board, partial(_match, arguments.alike)), clues)
+
+
+def _match(alike: bool, reaches: Reaches) -> bool:
+    there = [reach for reach in reaches if 0 not in reach]
+    if not alike:
+        return _parted(there)
+    return not there or any(all(length in reach for reach in there) for length in there[0])
+
+
+def _parted(reaches: Reaches) -> bool:
+    """Whether different lengths can be chosen for all."""
+    if not reaches:
+        return True
+    first, *others = sorted(reaches, key=len)
+    return any(_parted([[one for one in reach if one != length] for reach in others]) for length in first)
+
+
+def _straights(rule: Rule, board: Board) -> Iterator[Law]:
+    for bound in bounds(rule, board):
+        says = bound.clue.sentence if bound.clue else f"{rule.sentence} ({name_of(bound.cell)})"
+        fits = partial(_straight, *whole(rule.arguments.sign, bound.number), bound.way)
+        guards = ((board.variables_at(guard.sort.name, [bound.cell])[0], guard.number) for guard in bound.guards)
+        constraint = pruning(rule.measured.value, bound.cell, board, fits, next(guards, None))
+        where, several = f"the straights of {name_of(bound.cell)}", always(None if bound.clue else rule.sentence)
+        yield Law(where, says, constraint, (bound.clue,), several=several)
+
+
+def _straight(sign: str, number: int, way: int | None, reaches: Reaches) -> bool:
+    if way is not None:
+        return any(not length or HOLDS[sign](length, number) for length in reaches[way])
+    up, left, right, down = reaches
+    sums = [{one + other for one, other in product(*pair)} for pair in ((up, down), (left, right))]
+    may = [any(length and HOLDS[sign](length, number) for length in some) for some in sums]
+    without = [0 in some for some in sums]
+    return (any(may) and all(one or other for one, other in zip(may, without, strict=True))) or (
+        all(without) and HOLDS[sign](0, number)
+    )

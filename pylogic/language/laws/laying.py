@@ -8,15 +8,47 @@ from functools import partial
 from pylogic.files.reading import name_of
 from pylogic.files.sentences import joined
 from pylogic.language.board.board import Board
-from pylogic.language.compile.laying import Position
-from pylogic.language.laws.law import Bits, Law, mask_of
+from pylogic.language.board.groups import numbered
+from pylogic.language.compile.laying import Placing, Position, Shaped
+from pylogic.language.laws.law import Bits, Law, Others, mask_of
+from pylogic.language.parse.rule import Rule
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.laws import Argument, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store, union
+from pylogic.model.text import plural
 
 _Spot = dict[int, int]
 """The value of each variable where a piece lies there; ``_BARE`` for none of the values of pieces."""
 _BARE = -1
+
+
+def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
+    """Yield one law for each cell that a piece may cover, and one for each length, group or piece that is counted."""
+    arguments: Placing | Shaped = rule.arguments
+    yield from _placed(arguments, board) if isinstance(arguments, Placing) else _shaped(arguments, board)
+
+
+def _placed(arguments: Placing, board: Board) -> Iterator[Law]:
+    counts = arguments.quotas(board)
+    listed = (one for one in arguments.positions(board) if one.quota in counts)
+    laying = Laying(arguments.values, listed, board)
+    names = {group.number: group.name for group in numbered(board.groups(arguments.family))}
+    for quota, count in counts.items():
+        says = f"{names.get(quota, 'the group')} holds one piece"
+        if arguments.listed:
+            says = f"there {'is' if count == 1 else 'are'} {plural(count, 'ship')} of length {quota}"
+        yield laying.counted(says, quota, count)
+    yield from laying.covered(f"what covers {{}} is a whole {'ship' if arguments.listed else 'piece'}")
+
+
+def _shaped(arguments: Shaped, board: Board) -> Iterator[Law]:
+    for value in arguments.values:
+        laying = Laying((value,), arguments.positions(value, board), board)
+        what = f"a {arguments.what}" if arguments.what.isalpha() else f"a whole {value}"
+        yield from laying.covered(f"every piece of {value} is {what} (around {{}})")
+        exact = arguments.least == arguments.most
+        for number, form in arguments.numbered(value) if arguments.most else ():
+            yield laying.counted(f"{form.name} lies on the board {'' if exact else 'at most '}once", number, 1, exact)
 
 
 class Laying:

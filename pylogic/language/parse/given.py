@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from pylogic.files.printing import Draft
-from pylogic.files.reading import Cell, Reader, usual
+from pylogic.files.reading import Cell, Reader, name_of, usual
 from pylogic.language.board.board import Board, Frame
 from pylogic.language.board.groups import Family
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.rule import Finished, PlacedClue
 from pylogic.language.parse.vocabulary import Value
-from pylogic.model.atom import Atom, Clue, Fact
-from pylogic.model.canvas import Canvas
+from pylogic.model.atom import Atom, Clue, Fact, side_between
+from pylogic.model.canvas import Canvas, Thing
 from pylogic.model.document import Block, Holds, Setting, Statement, Token
 from pylogic.model.kind import Roles, Violation
 from pylogic.model.text import Span, plural
@@ -286,3 +286,45 @@ def shown(givens: Iterable[Given], board: Board, cell: Cell) -> str:
     """Return how what is given in a cell is written on a board."""
     texts = [(given.leads, text) for given in givens if (text := given.shown(board, cell))]
     return "".join(next((text for leads, text in texts if leads == leading), "") for leading in (True, False))
+
+
+def read_midpoint(instance: Instance, word: Token) -> Cell | None:
+    """Return the point that a word names: a cell, or two cells with the point between them."""
+    first, _, second = word.text.partition("-")
+    line, column, _ = word.span
+    cells = [instance.cell(Token(first, Span(line, column, len(first))))]
+    if second:
+        start = column + len(first) + 1
+        cells.append(instance.cell(Token(second, Span(line, start, len(second)))))
+    known = [cell for cell in cells if cell is not None]
+    if len(known) < len(cells):
+        return None
+    one, other = known[0], known[-1]
+    if max(abs(one[0] - other[0]), abs(one[1] - other[1])) > 1 or (len(known) > 1 and one == other):
+        instance.reader.problem(f"{name_of(one)} and {name_of(other)} do not touch", word)
+        return None
+    return one[0] + other[0], one[1] + other[1]
+
+
+def text_of(point: Cell) -> str:
+    """Return how a point is written."""
+    first, last = ends_around(point)
+    return name_of(first) if first == last else f"{name_of(first)}-{name_of(last)}"
+
+
+def put(canvas: Canvas, point: Cell, thing: Thing) -> None:
+    """Put something into the cell, or where cells meet; what a cell holds, and a line drawn there, cover it."""
+    first, last = ends = ends_around(point)
+    side = side_between(*ends)
+    if first == last:
+        canvas.lead(first, thing._replace(spelt="") if canvas.spelt(first) else thing)
+    elif side is None:
+        canvas.points[first] = thing
+    elif side not in canvas.edges and side not in canvas.links:
+        canvas.signs.setdefault(side, thing)
+
+
+def ends_around(point: Cell) -> tuple[Cell, Cell]:
+    """Return the first and the last cell around a point."""
+    row, column = point
+    return (row // 2, column // 2), ((row + 1) // 2, (column + 1) // 2)

@@ -7,34 +7,18 @@ no arms.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations, takewhile
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board import lines
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Chosen
 from pylogic.language.compile import bends
+from pylogic.language.compile.bends import Arms
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.kind import Violation
-
-
-@dataclass(frozen=True)
-class Arms:
-    """Cells at which the arms of a line are compared with each other.
-
-    Attributes:
-        value: The value of the links of the line.
-        alike: Whether they are equally long; otherwise no two are.
-        families: Groups with a centre, or cells by themselves.
-    """
-
-    value: Value
-    alike: bool
-    families: tuple[Chosen, ...]
 
 
 def lengths(value: Value, cell: Cell, finished: Finished) -> list[int]:
@@ -92,4 +76,5 @@ WORD = Word(
     broken=_broken,
     say=_say,
     encoding=Encoding(("arms",)),
+    laws="degrees",
 )

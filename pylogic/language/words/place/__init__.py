@@ -7,34 +7,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import parts
-from pylogic.language.board.groups import Chosen, numbered
+from pylogic.language.board.groups import Chosen
 from pylogic.language.compile import laying
 from pylogic.language.compile.flat import Flat
-from pylogic.language.compile.laying import TETROMINOES, Position, letter_of, pieces_in
+from pylogic.language.compile.laying import TETROMINOES, Placing, letter_of
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.kind import Violation
-
-
-@dataclass(frozen=True)
-class Placing:
-    """Ships, or pieces of four cells.
-
-    Attributes:
-        family: The places where the ships of a list may lie, or the groups that hold one piece each.
-        values: The value of a ship, or the letters of the pieces.
-        listed: Whether it is a list of ships.
-    """
-
-    family: Chosen
-    values: tuple[Value, ...]
-    listed: bool
 
 
 def _make(found: Found) -> Placing:
@@ -53,31 +37,10 @@ def _make(found: Found) -> Placing:
     return Placing(family, letters, False)
 
 
-def quotas(arguments: Placing, board: Board) -> dict[int, int]:
-    """The number of ships of each length, or one for each group."""
-    if arguments.listed:
-        return {length: count for (length, count), _ in board.of("fleet", arguments.family.family.name)}
-    return {group.number: 1 for group in numbered(board.groups(arguments.family))}
-
-
-def positions(arguments: Placing, board: Board) -> Iterator[Position]:
-    """Yield every way to lay a ship or a piece."""
-    letters = {value.text: value for value in arguments.values}
-    for group in numbered(board.groups(arguments.family)):
-        cells = tuple((place[0], place[1]) for place in group.places)
-        if arguments.listed:
-            yield Position(cells, arguments.values[0], laying.beside(cells, board), len(cells))
-            continue
-        for piece in pieces_in(cells):
-            value = letters.get(letter_of(piece))
-            if value is not None:
-                yield Position(piece, value, tuple(cell for cell in cells if cell not in piece), group.number)
-
-
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     arguments: Placing = rule.arguments
-    counts = (("quota", *one) for one in quotas(arguments, board).items())
-    laying.state(arguments.values, counts, positions(arguments, board), flat)
+    counts = (("quota", *one) for one in arguments.quotas(board).items())
+    laying.state(arguments.values, counts, arguments.positions(board), flat)
 
 
 def _ships(arguments: Placing, finished: Finished) -> Iterator[Violation]:
@@ -86,7 +49,7 @@ def _ships(arguments: Placing, finished: Finished) -> Iterator[Violation]:
     for part in ships:
         if len({row for row, _ in part}) > 1 and len({column for _, column in part}) > 1:
             yield Violation("place", f"what lies at {name_of(part[0])} is not straight", tuple(part))
-    lying, listed = Counter(map(len, ships)), Counter(quotas(arguments, board))
+    lying, listed = Counter(map(len, ships)), Counter(arguments.quotas(board))
     for length in sorted(lying | listed):
         if lying[length] != listed[length]:
             yield Violation("place", f"{lying[length]} of length {length} lie here, {listed[length]} are wanted")
@@ -123,4 +86,5 @@ WORD = Word(
     broken=lambda rule, finished: (_ships if rule.arguments.listed else _pieces)(rule.arguments, finished),
     say=_say,
     encoding=Encoding(("place",)),
+    laws="laying",
 )

@@ -10,9 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
-from typing import NamedTuple
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import listed
@@ -20,48 +18,12 @@ from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import parts
 from pylogic.language.compile import laying
 from pylogic.language.compile.flat import Flat
-from pylogic.language.compile.laying import SETS, Piece, Position, drawn, placed, turned
+from pylogic.language.compile.laying import SETS, Form, Shaped, drawn, placed, turned
 from pylogic.language.parse.notation import Found, Kind, word
 from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.kind import Violation
 from pylogic.model.text import suggestion
-
-
-class Form(NamedTuple):
-    """A shape.
-
-    Attributes:
-        name: Its letter or its picture.
-        ways: All ways to lay it.
-    """
-
-    name: str
-    ways: tuple[Piece, ...]
-
-
-@dataclass(frozen=True)
-class Shaped:
-    """The shapes that islands may have.
-
-    Attributes:
-        values: The values of the cells of islands.
-        forms: The shapes; a value that is the name of one has only this.
-        what: The shapes as the rule writes them.
-        least: How often each lies on the board, at least.
-        most: And at most; ``None`` for any number.
-    """
-
-    values: tuple[Value, ...]
-    forms: tuple[Form, ...]
-    what: str
-    least: int = 0
-    most: int | None = None
-
-    def numbered(self, value: Value) -> list[tuple[int, Form]]:
-        """The shapes of a value with their numbers, counting from 0."""
-        own = [form for form in self.forms if form.name == value.text]
-        return [*enumerate(own or self.forms)]
 
 
 def _make(found: Found) -> Shaped:
@@ -81,23 +43,12 @@ def _make(found: Found) -> Shaped:
     return Shaped(values, forms, f"fixed {word}" if fixed else word, least, 1 if once else None)
 
 
-def positions(arguments: Shaped, value: Value, board: Board) -> Iterator[Position]:
-    """Yield every way to lay a piece of cells that hold a value, with the number of its shape."""
-    able = {cell for cell in board.cells if value.number in board.domain(value.sort.name, cell)}
-    for number, form in arguments.numbered(value):
-        for way in form.ways:
-            for down, right in board.cells:
-                cells = tuple((down + row - way[0][0], right + column - way[0][1]) for row, column in way)
-                if able.issuperset(cells):
-                    yield Position(cells, value, laying.beside(cells, board), number)
-
-
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     arguments: Shaped = rule.arguments
     limit = ("quota", arguments.least) if arguments.least else ("ceiling", arguments.most or len(board.cells))
     for value in arguments.values:
         limits = [(limit[0], number, limit[1]) for number, _ in arguments.numbered(value)]
-        laying.state((value,), limits, positions(arguments, value, board), flat)
+        laying.state((value,), limits, arguments.positions(value, board), flat)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
@@ -141,4 +92,5 @@ WORD = Word(
     outlined=lambda rule: partial(_islands, rule.arguments.values),
     say=_say,
     encoding=Encoding(("place",)),
+    laws="laying",
 )

@@ -104,4 +104,5 @@ WORD = Word(
     say=comparisons.say,
     encoding=Encoding(("arms",)),
     vet=_vet,
+    laws="degrees",
 )
