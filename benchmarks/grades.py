@@ -2,8 +2,9 @@
 
 Two hundred sudokus of ``benchmarks/sudokus.txt`` are graded, and Spearman's rank correlation of grades and ratings goes
 into a table of the page.  Simon Tatham's generator of Unequal makes fresh puzzles of each of its five levels (Debian's
-``sgt-puzzles``), which go into another table, a line for each size.  With ``--kept FOLDER`` fresh puzzles go there as
-soon as they are made, and those that are there are taken first.
+``sgt-puzzles``), which go into another table, a line for each size; with ``--games`` seventeen of his generators make
+puzzles of their levels for a third one.  With ``--kept FOLDER`` fresh puzzles go there as soon as they are made, and
+those that are there are taken first.
 """
 
 from __future__ import annotations
@@ -34,6 +35,39 @@ _HEAD = (
     f"| order | puzzles | Spearman | easy without a case split | {' | '.join(LEVELS.values())} | CPU seconds each |\n"
     f"|---:|---:|---:|---:|{'---|' * len(LEVELS)}---:|"
 )
+
+
+class Game(NamedTuple):
+    """A generator: its parameters, its levels from the easiest on, and those that backtrack by its maker's word."""
+
+    parameters: str
+    levels: str
+    backtracking: str = ""
+
+
+GAMES = {
+    "bridges": Game("7x7i30e10m2d{}", "012"),
+    "dominosa": Game("6d{}", "tbhe"),
+    "galaxies": Game("7x7d{}", "nu", "u"),
+    "keen": Game("5d{}", "enhxu", "u"),
+    "lightup": Game("7x7b20s4d{}", "012", "2"),
+    "loopy": Game("7x7t0d{}", "enth"),
+    "magnets": Game("6x5d{}", "et"),
+    "pearl": Game("6x6d{}", "et"),
+    "singles": Game("6x6d{}", "ek"),
+    "slant": Game("8x8d{}", "eh"),
+    "solo": Game("3x3d{}", "tbiaeu", "u"),
+    "tents": Game("8x8d{}", "et"),
+    "towers": Game("5d{}", "ehxu", "u"),
+    "tracks": Game("8x8d{}", "eth"),
+    "undead": Game("4x4d{}", "ent"),
+    "unequal": Game("5d{}", "tekxr", "r"),
+    "unruly": Game("8x8d{}", "ten"),
+}
+_OF_GAMES = (
+    "| game | puzzles | Spearman | pairs in order | `guess` on deductive levels | on those that backtrack | "
+    "CPU seconds each |\n|---|---:|---:|---:|---:|---:|---:|"
+)
 RATED = Path(__file__).with_name("sudokus.txt")
 _RATINGS = (1.2, 1.5, 2.5, 3.6, 4.5, 6.0, 7.1, 8.0, 9.2)
 """Where the lines of the table of rated sudokus begin."""
@@ -59,18 +93,18 @@ class Wish(NamedTuple):
     seconds: float
 
 
-def generated(size: int, letter: str, wish: Wish) -> Iterator[str]:
+def generated(game: str, parameters: str, wish: Wish) -> Iterator[str]:
     """Puzzles of a level as game IDs: those kept, and fresh ones."""
-    program = shutil.which("sgt-unequal", path=f"{os.environ['PATH']}:/usr/games")
+    program = shutil.which(f"sgt-{game}", path=f"{os.environ['PATH']}:/usr/games")
     if program is None:
-        sys.exit("sgt-unequal is missing: apt-get install sgt-puzzles")
-    file = None if wish.kept is None else wish.kept / f"{size}.{letter}"
+        sys.exit(f"sgt-{game} is missing: apt-get install sgt-puzzles")
+    file = None if wish.kept is None else wish.kept / f"{game}.{parameters}"
     known = file.read_text(encoding="utf-8").split()[: wish.each] if file is not None and file.exists() else []
     yield from known
     before, missing = _spent_by_others(), wish.each - len(known)
     while missing and _spent_by_others() - before <= wish.seconds:
         run = subprocess.run(
-            ["prlimit", f"--cpu={_PATIENCE}:{_PATIENCE + 1}", program, "--generate", "1", f"{size}d{letter}"],
+            ["prlimit", f"--cpu={_PATIENCE}:{_PATIENCE + 1}", program, "--generate", "1", parameters],
             capture_output=True,
             text=True,
             check=False,
@@ -90,12 +124,12 @@ def _spent_by_others() -> float:
     return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
 
 
-def graded(size: int, wish: Wish) -> Iterator[Graded]:
-    """Yield the wanted number of puzzles of each level of a size, with their grades."""
+def graded(game: str, parameters: str, levels: Iterable[str], wish: Wish) -> Iterator[Graded]:
+    """Yield the wanted number of puzzles of each level, with their grades."""
     with Worker("clingo") as worker:
-        for level, letter in enumerate(LEVELS):
-            for text in generated(size, letter, wish):
-                yield Graded(level, _graded(loads(text, "sgt"), worker))
+        for level, letter in enumerate(levels):
+            for text in generated(game, parameters.format(letter), wish):
+                yield Graded(level, _graded(loads(f"{game} {text}", "sgt"), worker))
 
 
 def _graded(puzzle: Puzzle, worker: Worker) -> Grade:
@@ -149,13 +183,35 @@ def spearman(one: Sequence[object], other: Sequence[object]) -> float:
 def line(size: int, wish: Wish) -> str:
     """A line of the table."""
     start = time.process_time()
-    found = list(graded(size, wish))
+    found = list(graded("unequal", f"{size}d{{}}", LEVELS, wish))
     seconds = (time.process_time() - start) / len(found)
     correlation = spearman([one.level for one in found], [one.grade.key for one in found])
     easy = [one.grade for one in found if one.level == 1]
     simple = sum(not one.splits for one in easy)
     words = " | ".join(_words(one.grade for one in found if one.level == level) for level in range(len(LEVELS)))
     return f"| {size} | {len(found)} | {correlation:.2f} | {simple}/{len(easy)} | {words} | {seconds:.2f} |"
+
+
+def of_game(name: str, wish: Wish) -> str:
+    """A line of the table of games."""
+    start, game = time.process_time(), GAMES[name]
+    found = list(graded(name, game.parameters, game.levels, wish))
+    seconds = (time.process_time() - start) / len(found)
+    correlation = spearman([one.level for one in found], [one.grade.key for one in found])
+    splits = {
+        backtracks: [
+            one.grade.word == WORDS[-1] for one in found if (game.levels[one.level] in game.backtracking) == backtracks
+        ]
+        for backtracks in (False, True)
+    }
+    shares = " | ".join(f"{sum(some)}/{len(some)}" if some else "" for some in splits.values())
+    return f"| {name} | {len(found)} | {correlation:.2f} | {in_order(found):.2f} | {shares} | {seconds:.2f} |"
+
+
+def in_order(found: Sequence[Graded]) -> float:
+    """The share of pairs of puzzles of different levels that grades put in the same order; ties are half in order."""
+    pairs = [(one, other) for one in found for other in found if one.level < other.level]
+    return sum((a.grade.key < b.grade.key) + (a.grade.key == b.grade.key) / 2 for a, b in pairs) / len(pairs)
 
 
 def _words(grades: Iterable[Grade]) -> str:
@@ -170,6 +226,7 @@ def main() -> None:
     )
     parser.add_argument("--sizes", type=int, nargs="*", default=[5, 6, 7, 8, 9], help="orders of the squares")
     parser.add_argument("--no-sudokus", action="store_true", help="without the table of the rated sudokus")
+    parser.add_argument("--games", action="store_true", help="the table of seventeen games")
     parser.add_argument("--each", type=int, default=20, metavar="N", help="puzzles of each level")
     parser.add_argument("--kept", metavar="FOLDER", type=Path, help="a file for each size and level, of its puzzles")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="CPU seconds for making those of a level")
@@ -180,6 +237,12 @@ def main() -> None:
         print(table)
         if options.write:
             put(options.write, "sudokus", table)
+    if options.games:
+        wish = Wish(options.each, options.kept, options.seconds)
+        table = "\n".join([_OF_GAMES, *(of_game(name, wish) for name in GAMES)])
+        print(table)
+        if options.write:
+            put(options.write, "games", table)
     print(_HEAD)
     for size in options.sizes:
         made = line(size, Wish(options.each, options.kept, options.seconds))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -142,7 +141,8 @@ class LawAtPlace:
             name them, empty where what is known says it all; ``None``, or left out, where these are listed.
         obvious: Whether what follows is seen together with the last step that it rests on, and is none of its own.
         keeping: The constraint where no more than some of its clues are known; left out where it takes all of them.
-        most: The most that what it rests on costs: a line that is drawn is one thing to see, however long.
+        drawn: The value of a stroke that is drawn, as a domain, for rules about a whole line: all that is drawn is one
+            thing to see, however long.
     """
 
     name: str
@@ -157,7 +157,7 @@ class LawAtPlace:
     several: Callable[[Argument], str | None] | None = None
     obvious: Callable[[Argument], bool] | None = None
     keeping: Callable[[Collection[Clue]], Constraint] | None = None
-    most: int = sys.maxsize
+    drawn: int = 0
 
     @cached_property
     def scope(self) -> tuple[int, ...]:

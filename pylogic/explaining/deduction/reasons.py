@@ -18,6 +18,7 @@ from pylogic.explaining.deduction import state
 from pylogic.explaining.deduction.state import (
     BARRED,
     KNOWN,
+    LINE,
     RULING_OUT,
     Applying,
     Item,
@@ -251,7 +252,8 @@ class Reasons:
         among = bounding.among([ground for one in known for ground in one.grounds], targets)
 
         def least(target: Target, parts: int) -> int:
-            return unit.price + target.further + min(bounding.price(parts), unit.most)
+            price = bounding.price(parts)
+            return unit.price + target.further + (min(price, LINE) if unit.drawn else price)
 
         needed = bounding.needed(targets, among, lambda target, parts: least(target, parts) >= bound)
         best: Deduction | None = None

@@ -298,6 +298,8 @@ KNOWN = 1
 """A cell that is known."""
 ALONG = 1
 """A further line along which a known cell is seen from afar."""
+LINE = 8
+"""A line that is drawn and followed from end to end costs no more, however long."""
 AROUND = 6
 """Each line beyond the first in which one looks for what a cell cannot be: people see a value's last place sooner."""
 AT_MOST = 20
@@ -348,7 +350,11 @@ def cost_of_cell(grounds: Iterable[Ground]) -> int:
 
 def cost_of_one(unit: LawAtPlace, grounds: Iterable[Ground], settles: bool) -> int:
     """The cost of a step by one rule."""
-    return unit.price + min(cost_of_grounds(grounds), unit.most) + (0 if settles else RULING_OUT)
+    every = list(grounds)
+    cost = cost_of_grounds(every)
+    if unit.drawn and all(ground.known and ground.values == unit.drawn for ground in every):
+        cost = min(cost, LINE)
+    return unit.price + cost + (0 if settles else RULING_OUT)
 
 
 def least_of_two(prices: Iterable[int]) -> int:

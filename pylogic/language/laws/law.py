@@ -6,7 +6,6 @@ Sets of numbers not below 0 are the bits of a number, as domains are.
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
@@ -48,7 +47,7 @@ class Law(NamedTuple):
         obvious: Whether what follows is no step of its own, see `pylogic.model.laws.LawAtPlace`.
         refuted: Why it cannot hold, in words; a plain sentence when left out.
         keeping: The constraint where no more than some of its clues are known; left out where it takes all of them.
-        most: The most that what it rests on costs, see `pylogic.model.laws.LawAtPlace`.
+        drawn: The value of what is drawn, for rules about a whole line, see `pylogic.model.laws.LawAtPlace`.
     """
 
     name: str
@@ -63,7 +62,7 @@ class Law(NamedTuple):
     obvious: Callable[[Bits, Argument], bool] | None = None
     refuted: Callable[[Bits, Sequence[Ground], Speech], str] | None = None
     keeping: Callable[[Collection[Clue]], Pruning] | None = None
-    most: int = sys.maxsize
+    drawn: int | None = None
 
 
 class Drawn(NamedTuple):

@@ -296,7 +296,7 @@ class _Laws:
                     obvious=partial(law.obvious, self._bit) if law.obvious else None,
                     refuted=partial(law.refuted, self._bit) if law.refuted else None,
                     keeping=partial(_keeping, law.keeping) if law.keeping else None,
-                    most=law.most,
+                    drawn=0 if law.drawn is None else self._bit(law.drawn),
                 )
 
     def _see(self, constraint: Pruning) -> None:

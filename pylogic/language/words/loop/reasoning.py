@@ -65,7 +65,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     constraint = Pruning(_prune, tuple(ends), (value.number, _edge_sets(tuple(ends.values()))))
     about = _Subject(rule.sentence, value.number, value.sort.name or degrees.LINE, ends, edges)
     argue, refuted = partial(_argue, about), partial(_refuted, about)
-    yield Law("the board", rule.sentence, constraint, argue=argue, refuted=refuted)
+    yield Law("the board", rule.sentence, constraint, argue=argue, refuted=refuted, drawn=value.number)
 
 
 _edge_sets = lru_cache(maxsize=_BOARDS)(graphs.EdgeSets)

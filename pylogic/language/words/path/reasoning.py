@@ -22,8 +22,6 @@ from pylogic.model.network import ContradictionError, Pruning, Store
 _Node = int | Cell
 """A link, or a cell that stands for a line."""
 _PAIR = 2
-_LINE = 8
-"""The most that a line costs that is followed from end to end."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +58,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     lines, every = _Joined(value.number, ends, numbers), tuple(ends)
     clues = tuple(dict.fromkeys(clue for _, _, clue in arguments.ends(board)))
     argue = partial(_argue, rule.sentence, value.number)
-    yield Law("the board", rule.sentence, Pruning(_prune, every, lines), clues, argue=argue, most=_LINE)
+    yield Law("the board", rule.sentence, Pruning(_prune, every, lines), clues, argue=argue, drawn=value.number)
     several = drawn(rule, board).several
     for number, (first, last) in _pairs(numbers).items():
         line = f"the {value.sort.name or degrees.LINE}{f' of {number}' if several else ''}"
