@@ -57,6 +57,7 @@ from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.expressions import Comparison
 from pylogic.language.parse.rule import Rule
 from pylogic.language.parse.vocabulary import Value
+from pylogic.language.words.apart import Apart
 from pylogic.model.atom import Atom, Cell, Clue, Fact, Side
 from pylogic.model.laws import Argument, Border, LawAtPlace, Laws, Speech, Stroke
 from pylogic.model.network import Pruning, Store, union, values
@@ -142,7 +143,8 @@ class _Laws:
         stated = (unit for fact in self._stated for unit in self._units(fact, prunes))
         fresh = partial(Store, self._domains, self._lowest)
         units = together([*stated, *self._chains(), *self._reasoned()], fresh)
-        units += in_lines(units, self._counted.exact(), fresh, self._names.where, self._so_many_of)
+        apart = {rule.sentence for rule in self._rules if isinstance(rule.arguments, Apart)}
+        units += in_lines(units, self._counted.exact(), apart, fresh, self._names.where, self._so_many_of)
         printed: dict[int, tuple[int, Clue | None]] = self._seen | {
             int(fact.atom.args[0]): (int(fact.atom.args[1]) - self._lowest, fact.clue)
             for fact in self._stated

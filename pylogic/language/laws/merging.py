@@ -11,7 +11,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import chain, combinations, pairwise
-from operator import le
 from typing import NamedTuple
 
 from pylogic.files.sentences import compared, listed, plain
@@ -75,8 +74,6 @@ def _argue(units: Sequence[LawAtPlace], fresh: Callable[[], Store], argument: Ar
 
 _LONG, _FEW = 20, 4
 """The longest line that is looked at as a whole, and the most values that a place of it may have."""
-_SMALL = 9
-"""The most places that a rule has about cells beside each other: a cell and those around it."""
 _SEVERAL, _EACH = 12, 8
 """The price of what is counted in one line, and of each rule about cells beside each other there."""
 
@@ -110,6 +107,7 @@ class _InLine(NamedTuple):
 def in_lines(
     units: Sequence[LawAtPlace],
     counts: Iterable[Exact],
+    apart: Collection[str],
     fresh: Callable[[], Store],
     where: Callable[[Sequence[int]], str],
     many: Callable[[int, int, int], str],
@@ -119,6 +117,7 @@ def in_lines(
     Args:
         units: The rules at their places.
         counts: What is counted.
+        apart: The rules by which equal values do not stand beside each other.
         fresh: The domains of all variables where nothing is known.
         where: The name of some variables.
         many: A number of a value, which some variable may hold, in words.
@@ -133,24 +132,25 @@ def in_lines(
         for variables, some in of_line.items()
         if max(domains[one].bit_count() for one in variables) <= _FEW and len({one.value for one in some}) == len(some)
     }
+    said: dict[int, str] = {}
     near: dict[int, set[int]] = {variable: set() for line in lines for variable in line}
     for number, unit in enumerate(units if near else ()):
-        if len(unit.scope) <= _SMALL and not unit.clues:
-            for variable in unit.scope:
+        if not unit.clues and (len(unit.scope) == _PAIR or unit.says in apart):
+            said[number] = (unit.several and unit.several(Argument((), ()))) or ""
+            for variable in unit.scope if said[number] else ():
                 if variable in near:
                     near[variable].add(number)
     for line, some in lines.items():
-        beside = [
-            [unit for unit in (units[number] for number in sorted(near[one] & near[other])) if _said(unit)]
-            for one, other in pairwise(line)
-        ]
-        every = [*dict.fromkeys(_said(unit) for those in beside for unit in those)]
+        beside = [sorted(near[one] & near[other]) for one, other in pairwise(line)]
+        every = [*dict.fromkeys(said[number] for those in beside for number in those)]
         name = where(line).partition(" seen from ")[0]
         has = partial(_has, name, line[0], many)
         for rules in chain(*(combinations(every, size) for size in range(min(len(every), _PAIR) + 1))):
-            if len(some) + len(rules) == 1:
-                continue
-            about = _InLine(line, some, rules, [[one for one in two if _said(one) in rules] for two in beside], fresh)
+            if not rules and len(some) in (1, max(domains[one].bit_count() for one in line)):
+                continue  # where every value is counted, each count says it by itself
+            about = _InLine(
+                line, some, rules, [[units[one] for one in two if said[one] in rules] for two in beside], fresh
+            )
             yield LawAtPlace(
                 name,
                 ", and ".join([has(some), *rules]),
@@ -161,11 +161,6 @@ def in_lines(
                 argue=partial(_argue_line, about, has),
                 keeping=about.keeping,
             )
-
-
-def _said(unit: LawAtPlace) -> str:
-    """What a rule says wherever it holds; nothing where its sentence names the place."""
-    return (unit.several and unit.several(Argument((), ()))) or ""
 
 
 def _has(name: str, some: int, many: Callable[[int, int, int], str], counts: Sequence[Exact]) -> str:
@@ -224,35 +219,31 @@ class InLine(network.Constraint):
         return found
 
     def filter(self, store: Store) -> bool:
-        """Leave what some way to fill the line has."""
-        counted = [store.bit(value) for value, _ in self._counts]
-        ends = tuple(number for _, number in self._counts)
+        """Leave what some way to fill the line has.
+
+        How often each value that is counted was met is one number, its digits; sets of such numbers are bits, which
+        shift where a place has such a value.
+        """
+        base = len(self.scope) + 1
+        weights = {store.bit(value): base**place for place, (value, _) in enumerate(self._counts)}
+        total = sum(number * base**place for place, (_, number) in enumerate(self._counts))
         places = [[*map(_bit, values(store.domains[one]))] for one in self.scope]
-
-        def more(sums: tuple[int, ...], bit: int) -> tuple[int, ...]:
-            return tuple([total + (bit == one) for total, one in zip(sums, counted, strict=True)])
-
-        start = tuple(0 for _ in ends)
-        layers = [{(bit, more(start, bit)) for bit in places[0]}]
+        met = {bit: 1 << weights.get(bit, 0) for bit in places[0]}
+        layers = [met]
         for here, follow in zip(places[1:], self._may_follow, strict=True):
-            layers.append(
-                {
-                    (bit, after)
-                    for last, sums in layers[-1]
-                    for bit in here
-                    if follow[last] & bit and all(map(le, after := more(sums, bit), ends))
-                }
-            )
-        alive = {state for state in layers[-1] if state[1] == ends}
+            met = {bit: union(sums for last, sums in met.items() if follow[last] & bit) for bit in here}
+            met = {bit: sums << weights.get(bit, 0) for bit, sums in met.items()}
+            layers.append(met)
+        alive = {bit: sums & 1 << total for bit, sums in met.items()}
         for place in range(len(places) - 1, -1, -1):
-            if not store.narrow(self.scope[place], union(bit for bit, _ in alive)):
+            if not store.narrow(self.scope[place], union(bit for bit, sums in alive.items() if sums)):
                 return False
             if place:
+                before = {bit: sums >> weights.get(bit, 0) for bit, sums in alive.items()}
                 follow = self._may_follow[place - 1]
                 alive = {
-                    (last, sums)
-                    for last, sums in layers[place - 1]
-                    if any(follow[last] & bit and more(sums, bit) == after for bit, after in alive)
+                    last: sums & union(those for bit, those in before.items() if follow[last] & bit)
+                    for last, sums in layers[place - 1].items()
                 }
         return True
 
