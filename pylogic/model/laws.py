@@ -141,6 +141,7 @@ class LawAtPlace:
             name them, empty where what is known says it all; ``None``, or left out, where these are listed.
         obvious: Whether what follows is seen together with the last step that it rests on, and is none of its own.
         keeping: The constraint where no more than some of its clues are known; left out where it takes all of them.
+        pairs: Whether it is about a place with each of those beside it, two at a time.
         drawn: The value of a stroke that is drawn, as a domain, for rules about a whole line: all that is drawn is one
             thing to see, however long.
     """
@@ -157,6 +158,7 @@ class LawAtPlace:
     several: Callable[[Argument], str | None] | None = None
     obvious: Callable[[Argument], bool] | None = None
     keeping: Callable[[Collection[Clue]], Constraint] | None = None
+    pairs: bool = False
     drawn: int = 0
 
     @cached_property

@@ -47,6 +47,7 @@ class Law(NamedTuple):
         obvious: Whether what follows is no step of its own, see `pylogic.model.laws.LawAtPlace`.
         refuted: Why it cannot hold, in words; a plain sentence when left out.
         keeping: The constraint where no more than some of its clues are known; left out where it takes all of them.
+        pairs: Whether it is about two places at a time, see `pylogic.model.laws.LawAtPlace`.
         drawn: The value of what is drawn, for rules about a whole line, see `pylogic.model.laws.LawAtPlace`.
     """
 
@@ -62,6 +63,7 @@ class Law(NamedTuple):
     obvious: Callable[[Bits, Argument], bool] | None = None
     refuted: Callable[[Bits, Sequence[Ground], Speech], str] | None = None
     keeping: Callable[[Collection[Clue]], Pruning] | None = None
+    pairs: bool = False
     drawn: int | None = None
 
 

@@ -57,7 +57,6 @@ from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.expressions import Comparison
 from pylogic.language.parse.rule import Rule
 from pylogic.language.parse.vocabulary import Value
-from pylogic.language.words.apart import Apart
 from pylogic.model.atom import Atom, Cell, Clue, Fact, Side
 from pylogic.model.laws import Argument, Border, LawAtPlace, Laws, Speech, Stroke
 from pylogic.model.network import Pruning, Store, union, values
@@ -143,8 +142,7 @@ class _Laws:
         stated = (unit for fact in self._stated for unit in self._units(fact, prunes))
         fresh = partial(Store, self._domains, self._lowest)
         units = together([*stated, *self._chains(), *self._reasoned()], fresh)
-        apart = {rule.sentence for rule in self._rules if isinstance(rule.arguments, Apart)}
-        units += in_lines(units, self._counted.exact(), apart, fresh, self._names.where, self._so_many_of)
+        units += in_lines(units, self._counted.exact(), fresh, self._names.where, self._so_many_of)
         printed: dict[int, tuple[int, Clue | None]] = self._seen | {
             int(fact.atom.args[0]): (int(fact.atom.args[1]) - self._lowest, fact.clue)
             for fact in self._stated
@@ -298,6 +296,7 @@ class _Laws:
                     obvious=partial(law.obvious, self._bit) if law.obvious else None,
                     refuted=partial(law.refuted, self._bit) if law.refuted else None,
                     keeping=partial(_keeping, law.keeping) if law.keeping else None,
+                    pairs=law.pairs,
                     drawn=0 if law.drawn is None else self._bit(law.drawn),
                 )
 

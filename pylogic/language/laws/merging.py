@@ -107,7 +107,6 @@ class _InLine(NamedTuple):
 def in_lines(
     units: Sequence[LawAtPlace],
     counts: Iterable[Exact],
-    apart: Collection[str],
     fresh: Callable[[], Store],
     where: Callable[[Sequence[int]], str],
     many: Callable[[int, int, int], str],
@@ -117,7 +116,6 @@ def in_lines(
     Args:
         units: The rules at their places.
         counts: What is counted.
-        apart: The rules by which equal values do not stand beside each other.
         fresh: The domains of all variables where nothing is known.
         where: The name of some variables.
         many: A number of a value, which some variable may hold, in words.
@@ -135,7 +133,7 @@ def in_lines(
     said: dict[int, str] = {}
     near: dict[int, set[int]] = {variable: set() for line in lines for variable in line}
     for number, unit in enumerate(units if near else ()):
-        if not unit.clues and (len(unit.scope) == _PAIR or unit.says in apart):
+        if not unit.clues and (len(unit.scope) == _PAIR or unit.pairs):
             said[number] = (unit.several and unit.several(Argument((), ()))) or ""
             for variable in unit.scope if said[number] else ():
                 if variable in near:

@@ -22,7 +22,7 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
             near.setdefault(one, {}).update(dict.fromkeys(other for other in variables if other != one))
     for centre, beside in near.items():
         where = f"around {name_of(board.cell_of(centre))}"
-        yield Law(where, rule.sentence, Pruning(_prune, (centre, *beside), arguments.value.number))
+        yield Law(where, rule.sentence, Pruning(_prune, (centre, *beside), arguments.value.number), pairs=True)
 
 
 def _prune(store: Store, variables: Sequence[int], arguments: int) -> None:
