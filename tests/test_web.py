@@ -2,6 +2,7 @@
 
 import json
 import re
+import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
@@ -277,3 +278,38 @@ def test_titles_do_no_harm_in_pictures() -> None:
 
     assert "<script" not in str(found["board"]["layers"]["parts"])
     assert all("<script" not in one.get("svg", "") for one in solved)
+
+
+READY = json.loads((PAGE / "ready.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("kind", READY)
+def test_puzzles_made_beforehand_are_of_their_kind_and_read(kind: str) -> None:
+    for grade, text in READY[kind].items():
+        (found,) = asked("read", text=text)
+        assert found["puzzles"][0]["kind"] == kind
+        assert not found["declares"]
+        assert grade in ("easy", "medium", "hard")
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("kind", READY)
+def test_puzzles_made_beforehand_have_one_solution(kind: str) -> None:
+    for text in READY[kind].values():
+        assert solve(pylogic.loads(text)).unique
+
+
+def test_other_names_are_those_of_kinds_and_every_kind_has_a_group() -> None:
+    cards = {card["name"]: card for card in asked("gallery")}
+    assert {*tomllib.loads((PAGE.parent / "names.toml").read_text(encoding="utf-8"))} <= {*cards}
+    groups = {"numbers", "lines", "shading", "regions", "objects"}
+    assert {card["group"] for card in cards.values()} == groups
+    assert "light up" in cards["akari"]["also"]
+
+
+def test_cells_that_break_a_rule_are_named_without_an_engine() -> None:
+    text = "sudoku {\n  size 9\n  boxes 3x3\n}\n"
+    (found,) = asked("finished", text=text, state={"0": "7", "4": "7"}, mistakes=True)
+    assert found == {"finished": False, "wrong": [[1, 1], [1, 5]]}
+    (found,) = asked("finished", text=text, state={"0": "7", "4": "6"}, mistakes=True)
+    assert found["wrong"] == []

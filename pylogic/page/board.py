@@ -23,6 +23,7 @@ from pylogic.model.atom import Atom, Atoms, Cell, Side, Variable
 from pylogic.model.canvas import MARKS, Canvas, Form, Thing
 from pylogic.model.errors import UsageError
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.text import Source
 from pylogic.solving.solve import solve
 
 State = Mapping[str, str]
@@ -240,6 +241,16 @@ def is_solved(puzzle: Puzzle, state: State) -> bool:
         return bool(state) and puzzle.kind.judge_atoms(puzzle, atoms_of(puzzle, state)).right
     atoms = atoms_of(puzzle, state, filled=True)
     return len(atoms) == len(puzzle.kind.variables(puzzle)) and not puzzle.kind.check(puzzle, atoms)
+
+
+def broken_by(puzzle: Puzzle, state: State) -> list[Cell]:
+    """The cells with which a player's entries break a rule, whatever may fill the gaps; no engine is asked."""
+    atoms = atoms_of(puzzle, state)
+    if puzzle.kind.judge_atoms is not None:
+        found = puzzle.kind.judge_atoms(puzzle, atoms)
+    else:
+        found = puzzle.kind.judge(puzzle, Source("", json.dumps(puzzle.kind.fields(puzzle, atoms))))
+    return sorted({cell for one in found.violations for cell in one.cells})
 
 
 def state_of(puzzle: Puzzle, atoms: Atoms) -> dict[str, str]:

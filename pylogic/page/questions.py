@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
+import tomllib
 from base64 import b64encode
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from functools import lru_cache
+from functools import cache, lru_cache
+from pathlib import Path
 from typing import Any
 
 from pylogic import builtin, engines, formats
@@ -28,7 +31,7 @@ from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE, Question
 from pylogic.model.resources import EXAMPLES, LIBRARY
 from pylogic.model.text import Problem, Source
-from pylogic.page.board import atoms_of, board, is_solved, marks_of, state_of
+from pylogic.page.board import atoms_of, board, broken_by, is_solved, marks_of, state_of
 from pylogic.solving.loading import OWN, canonical, load_all, read, relax
 from pylogic.solving.preparing import choose_strategy, prepare, vet_engine
 from pylogic.solving.record import as_json
@@ -104,7 +107,41 @@ def _cards(asked: Asked, emit: Emit) -> None:
 
 def _card(puzzle: Puzzle, text: str, emit: Emit) -> None:
     picture = svg(puzzle.kind.sketch(puzzle, None), title_of(puzzle))
-    emit({"name": puzzle.kind.name, "summary": puzzle.kind.summary, "text": text, "svg": picture})
+    emit(
+        {
+            "name": puzzle.kind.name,
+            "also": _also().get(puzzle.kind.name, ""),
+            "group": _group(puzzle),
+            "summary": puzzle.kind.summary,
+            "text": text,
+            "svg": picture,
+        }
+    )
+
+
+@cache
+def _also() -> dict[str, str]:
+    """Other names of kinds, by which people look for them."""
+    return tomllib.loads((Path(__file__).parent / "names.toml").read_text(encoding="utf-8"))
+
+
+def _group(puzzle: Puzzle) -> str:
+    """What a player does, in a word: that is how people look for kinds."""
+    told = puzzle.kind.people.instructions(puzzle)
+    task = told[0]
+    if puzzle.kind.objective or _LINES.search(task) or ("loop" in " ".join(told) and "along " in task):
+        return "lines"
+    return next((group for group, words in _GROUPS.items() if words.search(task)), "objects")
+
+
+_LINES = re.compile(
+    "cell to cell|point to point|loop|(line|track) through|by (straight )?lines|lines from|fence|stitches|bridges"
+)
+_GROUPS = {
+    "regions": re.compile("divide|along (the )?sides|across the whole board"),
+    "shading": re.compile("^shade|some of the (cells|points|circles|regions) black|^fill|^leave"),
+    "numbers": re.compile("number|write 0 or 1|letters"),
+}
 
 
 def _text(puzzle: Puzzle) -> str:
@@ -178,8 +215,10 @@ def _verdict(asked: Asked) -> dict[str, Any]:
 
 
 def _finished(asked: Asked, emit: Emit) -> None:
-    """Whether the player's entries solve the puzzle, with nothing in the other places."""
-    emit({"finished": is_solved(_puzzle(asked), _state(asked))})
+    """Whether the player's entries solve the puzzle, with nothing in the other places, and cells that break a rule."""
+    puzzle, state = _puzzle(asked), _state(asked)
+    wrong = broken_by(puzzle, state) if asked.get("mistakes") else []
+    emit({"finished": is_solved(puzzle, state), "wrong": wrong})
 
 
 def _route(asked: Asked, emit: Emit) -> None:

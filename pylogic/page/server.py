@@ -34,7 +34,7 @@ _POLICY = (
     "frame-ancestors 'none'"
 )
 """Styles of pictures stand in the pictures; scripts come from files alone."""
-_PACKED = {".js": "text/javascript", ".css": "text/css", ".html": "text/html"}
+_PACKED = {".js": "text/javascript", ".css": "text/css", ".html": "text/html", ".json": "application/json"}
 _LOCAL = ("127.0.0.1", "localhost", "[::1]")
 
 

@@ -72,6 +72,7 @@ export class Board extends Drawing {
   undo() {
     const step = this.done.pop();
     if (!step) return;
+    if (this.done.length < this.trial) this.trial = undefined; // what was there before is changed
     for (const one of [...step].reverse()) {
       if ("key" in one) this._setNote(one.key, one.before);
       else this._set(one.number, one.before);
@@ -95,6 +96,16 @@ export class Board extends Drawing {
     this.put([...this.state.keys()].map((number) => [number, undefined]), [...this.notes.keys()].map((key) => [key, undefined]));
   }
 
+  // Try something, which is kept or thrown away as a whole.
+  attempt() {
+    this.trial = this.done.length;
+  }
+
+  endAttempt(kept) {
+    while (!kept && this.done.length > this.trial) this.undo();
+    this.trial = undefined;
+  }
+
   // Fill in values by their texts, as a step of an explanation or a solution gives them.
   apply(values) {
     this.put(Object.entries(values).map(([number, text]) => [
@@ -103,10 +114,11 @@ export class Board extends Drawing {
   }
 
   save() {
-    return { state: [...this.state], notes: [...this.notes], done: this.done, undone: this.undone };
+    return { state: [...this.state], notes: [...this.notes], done: this.done, undone: this.undone, trial: this.trial };
   }
 
-  restore({ state, notes, done, undone }) {
+  restore({ state, notes, done, undone, trial }) {
+    this.trial = trial;
     this.done = done ?? [];
     this.undone = undone ?? [];
     for (const [number, value] of state ?? []) if (this.model.places[number]) this._set(number, value);

@@ -102,7 +102,7 @@ export class Drawing {
       return made;
     };
     this.layers = new Map(numbers.filter((number) => number < 0).map((number) => [number, group("layer")]));
-    this.groups = { colours: group("colours"), tints: group("tints") };
+    this.groups = { colours: group("colours"), wrong: group("wrong"), tints: group("tints") };
     for (const number of numbers.filter((one) => one >= 0)) this.layers.set(number, group("layer"));
     Object.assign(this.groups, { crosses: group("crosses"), notes: group("notes"), cursor: group("cursor") });
     this._place("board", layers.parts, 0, 0);
@@ -277,6 +277,13 @@ export class Drawing {
   mark(marks) {
     this.tints = marks;
     this.groups.tints.replaceChildren(...marks.map(([role, where]) => this._tint(role, where)).filter(Boolean));
+  }
+
+  // Cells that break a rule: those with entries, where some have any.
+  showWrong(cells) {
+    const own = new Set([...this.state.keys()].flatMap((number) => this.model.places[number].cells.map(String)));
+    const entered = cells.filter((cell) => own.has(String(cell)));
+    this.groups.wrong.replaceChildren(...(entered.length ? entered : cells).filter((cell) => this.inside(cell)).map((cell) => this._tint("bad", [cell])));
   }
 
   _tint(role, where) {

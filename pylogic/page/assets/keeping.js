@@ -63,6 +63,17 @@ export function progress() {
   return new Map((read(BEGUN) ?? []).filter((one) => one.state).map((one) => [one.text, one.state]));
 }
 
+// Names of kinds that are kept, the newest first.
+export const names = (list) => read(`pylogic.${list}`) ?? [];
+
+export function keepNames(list, kept) {
+  try {
+    localStorage.setItem(`pylogic.${list}`, JSON.stringify(kept));
+  } catch {
+    // There is no room for it.
+  }
+}
+
 function read(key) {
   try {
     return JSON.parse(localStorage.getItem(key));

@@ -1,10 +1,14 @@
 // The panel that makes puzzles: a list to play, to print and to save.
 
-import { button, card, field, make, options, row, save } from "./dom.js";
+import { $, button, card, field, make, options, row, save } from "./dom.js";
+import { keepNames, named, names, progress } from "./keeping.js";
 import { texts } from "./texts.js";
 
 const SYMMETRIES = ["", "rotate2", "rotate4", "mirror", "flip", "diagonal"];
 const LIMIT = 60; // seconds
+const LAST = 40; // kinds
+const GRADES = ["easy", "medium", "hard"];
+const SIZES = ["", "5x5", "6x6", "7x7", "8x8", "9x9", "10x10", "12x12", "15x15"];
 
 export class Making {
   constructor(page) {
@@ -32,6 +36,49 @@ export class Making {
   fill({ kinds, grades }) {
     this.kind.replaceChildren(...options(kinds.map((one) => one.name)));
     this.grade.replaceChildren(...options(["", ...grades], (name) => name || texts.any));
+  }
+
+  // A row of buttons for another puzzle of the kind on the board.
+  offer() {
+    const { page } = this;
+    const size = make("select", { "aria-label": texts.size }, ...options(SIZES, (name) => name || texts.likeThis));
+    const known = page.names.kinds?.some((one) => one.name === page.kind && !page.declares);
+    $("new").replaceChildren(...(known ? [make("span", {}, `${texts.newPuzzle}:`), ...GRADES.map((grade) => button(grade, () => this.another(grade, size.value))), size] : []));
+  }
+
+  // The puzzles that were made beforehand, of a kind, by grade.
+  async _ready(kind) {
+    this.ready ??= fetch("ready.json").then((found) => found.json()).catch(() => ({}));
+    return (await this.ready)[kind] ?? {};
+  }
+
+  // The text with which a kind opens: what was played last of it, a puzzle made beforehand, else its example.
+  async opening({ name, text }) {
+    const last = names("last").find((one) => one.kind === name);
+    if (last && progress().get(last.text) === "begun") return last.source;
+    const ready = await this._ready(name);
+    return ready[GRADES.find((grade) => ready[grade])] ?? text;
+  }
+
+  // Open a puzzle that was made beforehand and is not solved yet, or else make one.
+  async another(grade, size) {
+    const { page } = this;
+    const { rows, columns } = page.board?.model ?? page.route.model;
+    const text = size ? undefined : (await this._ready(page.kind))[grade];
+    if (text && text !== page.text && !progress().has(named(text))) {
+      await page.load(text);
+      return;
+    }
+    page.say(texts.working);
+    const wishes = { kind: page.kind, words: [size || `${rows}x${columns}`], grade, seed: Math.floor(Math.random() * 1e6), n: 1 };
+    const found = await page.ask("generate", { ask: "generate", ...wishes, limit: LIMIT });
+    if (found?.text) await page.load(found.text);
+    else if (found) page.say(found.error ?? "", "bad");
+  }
+
+  // Remember what was played last, of every kind the last puzzle.
+  played(kind, text) {
+    keepNames("last", [{ kind, text: named(text), source: text }, ...names("last").filter((one) => one.kind !== kind)].slice(0, LAST));
   }
 
   get _text() {

@@ -31,7 +31,7 @@ class Page {
     this._bar();
     this._actions();
     this.editor = unready();
-    $("write").append(row(button(texts.format, () => this._format())));
+    $("write").append(row(button(texts.format, () => this._format()), button(texts.declare, () => this._declare())));
     $("editor").addEventListener("keydown", (event) => {
       if (event.key === "Escape" && !event.defaultPrevented) $("board").focus({ preventScroll: true });
     });
@@ -107,6 +107,7 @@ class Page {
     this.names = names ?? {};
     if (!this.names.kinds) return;
     this.making.fill(this.names);
+    if (this.kind) this.making.offer();
     this.solving.fill(this.names.engines);
   }
 
@@ -160,9 +161,11 @@ class Page {
 
   // Where no board or text has the keys.
   _key(event) {
-    if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || event.target.closest("#editor, input, textarea, select, dialog")) return;
+    if (event.defaultPrevented || event.target.closest("#editor, input, textarea, select, dialog")) return;
     const letter = event.key.toLowerCase();
-    if (letter === "z" && !event.shiftKey) this.undo();
+    if (letter === "?") this.tools().then(() => this.help());
+    else if (!(event.ctrlKey || event.metaKey)) return;
+    else if (letter === "z" && !event.shiftKey) this.undo();
     else if (letter === "z" || letter === "y") this.redo();
     else return;
     event.preventDefault();
@@ -189,7 +192,9 @@ class Page {
       return;
     }
     if (found.text) this.editor.text = found.text;
-    const kind = found.puzzles[Math.min(this.index, found.puzzles.length - 1)].kind;
+    const kind = this.kind = found.puzzles[Math.min(this.index, found.puzzles.length - 1)].kind;
+    this.declares = found.declares;
+    this.making?.offer();
     if (found.declares && this.names.kinds && !this.names.kinds.some((one) => one.name === kind)) this.gallery.keep(kind, this.text);
     this.statements = found.statements;
     this._choice(found.puzzles);
@@ -206,6 +211,7 @@ class Page {
     $("board").replaceChildren(make("p", {}, text));
     $("choice").replaceChildren();
     $("pad").replaceChildren();
+    $("new").replaceChildren();
     $("play-title").textContent = texts.play;
     this.say("");
   }
@@ -223,6 +229,13 @@ class Page {
       this.editor.text = found.text;
       this._read();
     } else if (found) this.problems(found.problems ?? [], []);
+  }
+
+  // Write the rules of a kind of the library into the text, to change them.
+  async _declare() {
+    await this.tools();
+    const known = (await this.gallery.known()).get(this.kind);
+    if (known?.text.startsWith("kind") && !this.declares) await this._open(`${known.text.slice(0, known.text.indexOf("\n}") + 3)}\n${this.text}`, this.index);
   }
 
   _choice(puzzles) {
@@ -262,6 +275,8 @@ class Page {
       });
       this.board.pad($("pad"));
     }
+    this._attempts();
+    this._mistakes();
     this.keep();
   }
 
@@ -275,16 +290,20 @@ class Page {
     if ($("message").className) Object.assign($("message"), { textContent: "", className: "" });
     this.keep();
     clearTimeout(this.looking);
-    this.looking = setTimeout(() => this._finished(), 250);
+    this.looking = setTimeout(() => this._finished(), this.showing ? 50 : 250);
+    if ((this.trying.childElementCount > 1) !== (this.board?.trial !== undefined)) this._attempts();
   }
 
   async _finished() {
     if (this.opening) return;
-    if (!this.board?.state.size) {
+    const { board } = this;
+    if (!board?.state.size) {
+      board?.showWrong([]);
       this.finished = false;
       return;
     }
-    const found = await this.ask("finished", this.about({ ask: "finished", state: this.board.answer }));
+    const found = await this.ask("finished", this.about({ ask: "finished", state: board.answer, mistakes: this.showing }));
+    if (found?.wrong && board === this.board) board.showWrong(found.wrong);
     if (found?.finished && !this.finished) this.say(texts.finished, "good");
     if (found?.finished !== undefined) this.finished = found.finished;
     this.keep();
@@ -292,7 +311,13 @@ class Page {
 
   _actions() {
     this.clock = button("", () => { this.clock.classList.toggle("off"); this._tick(0); }, { className: "timer", title: texts.hideTimer });
+    this.mistakes = button(texts.mistakes, () => {
+      localStorage.setItem("pylogic.mistakes", this.showing ? "" : "1");
+      this._mistakes();
+    });
+    this.trying = make("span", { className: "row" });
     this.asking = [
+      this.mistakes, this.trying,
       button(texts.check, () => this._check()), button(texts.solvable, () => this._solvable()),
       button(texts.hint, () => this.tools().then(() => this.learning.hint()), { className: "main" }),
     ];
@@ -302,6 +327,23 @@ class Page {
       button("↷", () => this.redo(), { "aria-label": texts.redo, title: texts.redo }),
       button(texts.clear, () => (this.board ?? this.route)?.clear()), ...this.asking, this.clock,
     );
+  }
+
+  get showing() {
+    return Boolean(localStorage.getItem("pylogic.mistakes"));
+  }
+
+  _mistakes() {
+    this.mistakes.setAttribute("aria-pressed", this.showing);
+    if (this.showing) this._finished();
+    else this.board?.showWrong([]);
+  }
+
+  // Buttons with which something is tried, and then kept or thrown away.
+  _attempts() {
+    const after = (text, act) => button(text, () => { act(); this._attempts(); this.keep(); $("board").focus({ preventScroll: true }); });
+    this.trying.replaceChildren(...(this.board?.trial === undefined ? [after(texts.attempt, () => this.board?.attempt())]
+      : [after(texts.keep, () => this.board.endAttempt(true)), after(texts.discard, () => this.board.endAttempt(false))]));
   }
 
   _tick(passed) {
@@ -384,7 +426,7 @@ class Page {
     const file = make("input", { type: "file", hidden: true, onchange: () => { if (file.files[0]) this._file(file.files[0]); file.value = ""; } });
     $("bar").replaceChildren(
       button(texts.gallery, () => this.tools().then(() => this.gallery.open()), { className: "main" }), button(texts.openFile, () => file.click()), file,
-      button(texts.copyLink, () => this.link()),
+      button(texts.copyLink, () => this.link()), button("?", () => this.tools().then(() => this.help()), { "aria-label": texts.help, title: texts.help }),
       button("◐", () => this._theme({ light: "dark", dark: "" }[document.documentElement.dataset.theme ?? ""] ?? "light"), { "aria-label": texts.theme, title: texts.theme }),
     );
   }
@@ -414,7 +456,11 @@ class Page {
 
   _store() {
     if (!this.editor) return;
-    if (this.board || this.route) keepPlayed(this.name, this.of, this._played());
+    if (this.board || this.route) {
+      const work = this._played();
+      keepPlayed(this.name, this.of, work);
+      if (work.begun) this.making?.played(this.kind, this.of);
+    }
     Object.assign(this.work, { text: this.text, index: this.index });
     store(this.work);
   }

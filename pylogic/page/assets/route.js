@@ -11,7 +11,7 @@ const ARROWS = [["↖", "7"], ["↑", "0"], ["↗", "1"], ["←", "6"], null, ["
 
 export class Route {
   constructor(page, model, moves, undone) {
-    Object.assign(this, { page, model, moves: "", undone });
+    Object.assign(this, { page, model, moves: "", undone, shown: Promise.resolve() });
     const root = $("board");
     root.tabIndex = 0;
     root.setAttribute("role", "application");
@@ -22,27 +22,37 @@ export class Route {
     const grid = make("div", { className: "arrows" });
     grid.append(...ARROWS.map((arrow) => (arrow ? button(arrow[0], () => this.go(arrow[1])) : button("⌫", () => this.undo(), { "aria-label": texts.back }))));
     $("pad").replaceChildren(grid);
-    this.set(moves);
+    queueMicrotask(() => this.set(moves)); // the page knows it then
   }
 
   go(move) {
-    return this.set(this.moves + move, "");
+    return this._then(() => this._show(this.moves + move, ""));
   }
 
   undo() {
-    if (this.moves) this.set(this.moves.slice(0, -1), this.moves.at(-1) + this.undone);
+    this._then(() => this.moves && this._show(this.moves.slice(0, -1), this.moves.at(-1) + this.undone));
   }
 
   redo() {
-    if (this.undone) this.set(this.moves + this.undone[0], this.undone.slice(1));
+    this._then(() => this.undone && this._show(this.moves + this.undone[0], this.undone.slice(1)));
   }
 
   clear() {
     this.set("", "");
   }
 
+  set(moves, undone = this.undone) {
+    return this._then(() => this._show(moves, undone));
+  }
+
+  // One after the other: keys come faster than answers.
+  _then(step) {
+    this.shown = this.shown.then(() => (this.page.route === this ? step() : undefined));
+    return this.shown;
+  }
+
   // Show the board after these moves; a move that breaks a rule is not made.
-  async set(moves, undone = this.undone) {
+  async _show(moves, undone) {
     const found = await this.page.ask("route", this.page.about({ ask: "route", moves }));
     if (!found?.svg) return found?.error && this.page.say(found.error, "bad");
     if (found.faults.length && moves.length > this.moves.length) return this.page.say(found.faults[0], "bad");

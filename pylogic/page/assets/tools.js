@@ -27,6 +27,12 @@ export function equip(page) {
     Object.assign(panel, { id: `panel-${name}`, className: "panel" }).setAttribute("aria-labelledby", `tab-${name}`);
     panel.setAttribute("role", "tabpanel");
   }
+  const keys = make("dialog", { id: "keys" }, make("h2", {}, texts.help),
+    make("table", {}, make("tbody", {}, ...texts.keys.map(([key, does]) => make("tr", {}, make("th", { scope: "row" }, key), make("td", {}, does))))),
+    button(texts.close, () => keys.close()));
+  keys.setAttribute("aria-label", texts.help);
+  document.body.append(keys);
+  page.help = () => keys.showModal();
   $("tabs").onkeydown = (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;

@@ -1,0 +1,194 @@
+"""How a player finds a kind and a puzzle, and what helps while playing: keys told, mistakes shown, something tried."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from browsing import MARKS, click, load, message, opened, ready, said, served, value
+
+from pylogic.model.resources import EXAMPLES, LIBRARY
+
+pytestmark = MARKS
+FIRST = "[...document.querySelectorAll('#cards .slot')].find(slot => !slot.hidden)?.dataset.name"
+SHOWN = "[...document.querySelectorAll('#cards .slot')].filter(slot => !slot.hidden).map(slot => slot.dataset.name)"
+SUDOKU = "sudoku {\n  size 9\n  boxes 3x3\n}\n"
+WRONG = "document.querySelectorAll('#board .wrong rect').length"
+
+
+def gallery(page: Any) -> None:
+    """Open the gallery and wait for its last card."""
+    page.click("text=Gallery")
+    page.wait_for_selector("#cards .slot[data-name='zipper_sudoku']", state="attached")
+
+
+@served
+def test_kinds_are_found_by_all_their_names(page: Any) -> None:
+    gallery(page)
+    for name, kind in (
+        *(("sudoku", "sudoku"), ("light up", "akari"), ("Bridges", "hashi"), ("number link", "numberlink")),
+        *(
+            ("tents and trees", "tents"),
+            ("star battle", "starbattle"),
+            ("picross", "nonogram"),
+            ("towers", "skyscrapers"),
+        ),
+        *(("Tentai Show", "galaxies"), ("hashiwokakero", "hashi"), ("keen", "kenken"), ("pearl", "masyu")),
+    ):
+        page.fill("#gallery input", name)
+        assert page.evaluate(FIRST) == kind, name
+    page.fill("#gallery input", "no such kind")
+    assert page.evaluate(SHOWN) == []
+
+
+@served
+def test_groups_favourites_and_what_was_played_last_are_kept(page: Any) -> None:
+    gallery(page)
+    for group, kind, other in (
+        ("Numbers", "sudoku", "masyu"),
+        ("Loops and lines", "slitherlink", "sudoku"),
+        ("Shading", "nurikabe", "tents"),
+        ("Regions", "shikaku", "slitherlink"),
+        ("Objects", "tents", "nurikabe"),
+    ):
+        page.click(f".groups >> text={group}")
+        shown = page.evaluate(SHOWN)
+        assert kind in shown
+        assert other not in shown
+    page.click("role=button[name='Favourite: tents']")
+    page.click(".groups >> text=Favourites")
+    assert page.evaluate(SHOWN) == ["tents"]
+    page.click(".groups >> text=All")
+    for kind in ("norinori", "heyawake"):
+        page.fill("#gallery input", kind)
+        page.keyboard.press("Enter")
+        page.wait_for_function("kind => pylogic.page.kind === kind && pylogic.page.board", arg=kind)
+        click(page, 1, 1)
+        page.wait_for_timeout(300)
+        page.click("text=Gallery")
+    page.reload()
+    ready(page)
+    gallery(page)
+    page.click(".groups >> text=Last played")
+    assert page.evaluate(SHOWN) == ["heyawake", "norinori"]
+    page.click(".groups >> text=Favourites")
+    assert page.evaluate(SHOWN) == ["tents"]
+
+
+@served
+def test_a_kind_opens_with_a_puzzle_of_real_size_and_another_is_a_click_away(page: Any) -> None:
+    gallery(page)
+    page.fill("#gallery input", "heyawake")
+    page.keyboard.press("Enter")
+    page.wait_for_function("pylogic.page.board?.model.rows === 9")
+    assert page.evaluate("pylogic.page.text").startswith("heyawake ")
+    page.click("#new >> text=hard")
+    said(page, "#play-title", "hard")
+    click(page, 1, 1)
+    page.wait_for_timeout(300)
+    page.select_option("#new select", "5x5")
+    page.click("#new >> text=easy")
+    page.wait_for_function("pylogic.page.board?.model.rows === 5")
+    assert "% grade: easy" in page.evaluate("pylogic.page.text")
+    gallery(page)
+    page.click("#cards .card:has-text('heyawake') >> nth=0")
+    said(page, "#play-title", "hard")  # which was begun
+    assert page.evaluate("pylogic.page.board.state.size") == 1
+    page.click("text=Write its rules out")
+    page.wait_for_function("pylogic.page.text.startsWith('kind heyawake')")
+    assert page.evaluate("pylogic.page.board.state.size") == 1
+
+
+@served
+def test_a_question_mark_tells_the_keys(page: Any) -> None:
+    load(page, SUDOKU)
+    click(page, 1, 1)
+    page.keyboard.press("?")
+    page.wait_for_selector("#keys[open] >> text=a mark in the centre")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#keys", state="hidden")
+    page.keyboard.press("5")
+    assert value(page, 0) == "5"
+    page.click("role=button[name='Keys']")
+    page.click("#keys >> text=Close")
+    page.wait_for_selector("#keys", state="hidden")
+
+
+@served
+def test_moves_that_come_faster_than_answers_wait_for_them(page: Any) -> None:
+    load(page, (EXAMPLES / "diamonds_tiny.puzzle").read_text())
+    page.wait_for_function("pylogic.page.route?.at")
+    page.focus("#board")
+    for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowLeft"):
+        page.keyboard.press(key)
+    message(page, "Solved!")
+    assert page.evaluate("pylogic.page.route.moves.length") == 4
+    for _ in range(4):
+        page.keyboard.press("Control+z")
+    page.wait_for_function("pylogic.page.route.moves === ''")
+    for _ in range(4):
+        page.keyboard.press("Control+y")
+    message(page, "Solved!")
+
+
+@served
+def test_mistakes_are_shown_as_they_are_made_where_that_is_wished(page: Any) -> None:
+    load(page, SUDOKU)
+    for column in (1, 5):
+        click(page, 1, column)
+        page.keyboard.press("7")
+    page.wait_for_timeout(500)
+    assert page.evaluate(WRONG) == 0
+    page.click("text=Show mistakes")
+    page.wait_for_function(f"{WRONG} === 2")
+    page.click("role=button[name='Undo']")
+    page.wait_for_function(f"{WRONG} === 0")
+    page.reload()
+    page.wait_for_function("pylogic.page.board?.state.size === 1")
+    click(page, 9, 1)
+    page.keyboard.press("7")
+    page.wait_for_function(f"{WRONG} === 2")
+    page.click("text=Show mistakes")
+    assert page.evaluate(WRONG) == 0
+
+
+@served
+def test_what_is_tried_is_kept_or_thrown_away(page: Any) -> None:
+    load(page, SUDOKU)
+    click(page, 1, 1)
+    page.keyboard.press("1")
+    page.click("#actions >> text=Try")
+    for column in (2, 3):
+        click(page, 1, column)
+        page.keyboard.press(str(column))
+    page.reload()
+    page.wait_for_function("pylogic.page.board?.state.size === 3")
+    page.click("text=Throw it away")
+    assert page.evaluate("Object.fromEntries(pylogic.page.board.state)") == {"0": 0}
+    page.click("#actions >> text=Try")
+    click(page, 1, 2)
+    page.keyboard.press("2")
+    page.click("text=Keep it")
+    assert page.evaluate("pylogic.page.board.state.size") == 2
+    page.click("#actions >> text=Try")
+    page.keyboard.press("Control+z")
+    page.wait_for_selector("#actions >> text=Try")
+    assert not page.is_visible("text=Keep it")
+
+
+@served
+@pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
+def test_a_message_moves_nothing_and_is_seen_beside_the_board(
+    browser: Any, address: str, size: tuple[int, int]
+) -> None:
+    with opened(browser, address, viewport={"width": size[0], "height": size[1]}) as page:
+        load(page, (LIBRARY / "heyawake.puzzle").read_text())
+        page.wait_for_selector("#board svg")
+        before = page.locator("#board").bounding_box()
+        page.click("#actions >> text=Hint")
+        page.wait_for_selector("#message button")
+        page.evaluate("scrollTo(0, 0)")
+        assert page.locator("#board").bounding_box() == before
+        said_at = page.locator("#message").bounding_box()
+        assert said_at["y"] >= 0
+        assert said_at["y"] + said_at["height"] <= size[1]
