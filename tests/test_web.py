@@ -313,3 +313,20 @@ def test_cells_that_break_a_rule_are_named_without_an_engine() -> None:
     assert found == {"finished": False, "wrong": [[1, 1], [1, 5]]}
     (found,) = asked("finished", text=text, state={"0": "7", "4": "6"}, mistakes=True)
     assert found["wrong"] == []
+
+
+OWN = 'kind dots "Dots" {\n  cells white black\n  apart black pairs\n}\ndots {\n  size 2\n}\n'
+
+
+def test_links_to_other_pages_hold_the_same_puzzle() -> None:
+    text = READY["sudoku"]["easy"]
+    (found,) = asked("links", text=text)
+    assert {*found["links"]} == {"puzz.link", "Penpa+", "SudokuPad", "f-puzzles", "Simon Tatham"}
+    wanted = solve(pylogic.loads(text)).solutions[0].grid
+    for address in found["links"].values():
+        assert address.startswith("https://")
+        assert solve(pylogic.loads(address)).solutions[0].grid == wanted
+    (found,) = asked("links", text=READY["heyawake"]["easy"])
+    assert {*found["links"]} == {"puzz.link", "Penpa+"}
+    (found,) = asked("links", text=OWN)
+    assert found == {"links": {}}

@@ -403,6 +403,34 @@ def _convert(asked: Asked, emit: Emit) -> None:
     emit({"name": f"{puzzle.title or puzzle.kind.name}.{name}", "data": b64encode(data).decode()})
 
 
+_ELSEWHERE = {
+    "puzz.link": "puzzlink",
+    "Penpa+": "penpa",
+    "SudokuPad": "sudokupad",
+    "f-puzzles": "fpuzzles",
+    "Simon Tatham": "sgt",
+}
+"""Pages that play puzzles, and the formats that write links to them."""
+_TATHAM = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js"
+
+
+def _links(asked: Asked, emit: Emit) -> None:
+    """Links with which the puzzle is played on other pages, of those that have its kind."""
+    puzzle = _puzzle(asked)
+    found = {}
+    for page, name in _ELSEWHERE.items():
+        form = formats.format_named(name)
+        if form.write is None or not form.holds(puzzle.kind):
+            continue
+        with suppress(PylogicError):
+            found[page] = form.write(puzzle).strip()
+    if game := found.get("Simon Tatham"):
+        unnamed = "inertia" if puzzle.kind.objective else "unequal"
+        name, _, number = game.rpartition(" ")
+        found["Simon Tatham"] = f"{_TATHAM}/{name or unnamed}.html#{number}"
+    emit({"links": found})
+
+
 def _limit(asked: Asked) -> float | None:
     limit = asked.get("limit")
     return None if limit is None else float(limit)
@@ -427,4 +455,5 @@ _QUESTIONS: dict[str, Callable[[Asked, Emit], None]] = {
     "compile": _compile,
     "compare": _compare,
     "convert": _convert,
+    "links": _links,
 }

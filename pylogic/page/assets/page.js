@@ -199,6 +199,7 @@ class Page {
     this.statements = found.statements;
     this._choice(found.puzzles);
     this.learning?.forget();
+    this.taking?.forget();
     this.say(found.text ? texts.foreign : this.notice ?? "", found.text || !this.notice ? "" : "bad");
     this.notice = undefined;
     this._board(found);

@@ -11,10 +11,11 @@ export class Taking {
     this.page = page;
     this.outcome = make("p", { className: "outcome", role: "status" });
     const convert = (to) => () => this.convert(to, page.text);
+    this.links = make("ul", {});
     this.panel = make("div", {}, row(
       button(texts.saveText, () => save("puzzle.puzzle", page.text)), button(texts.saveSvg, convert("svg")), button(texts.savePng, () => this._bitmap()),
       button(texts.savePlay, convert("play")), button(texts.savePdf, () => this.sheet(page.text, this.outcome)), button(texts.print, () => this.print()),
-      button(texts.copyLink, () => page.link())), this.outcome);
+      button(texts.copyLink, () => page.link()), button(texts.elsewhere, () => this._elsewhere())), this.outcome, this.links);
     addEventListener("beforeprint", () => this._fill());
     addEventListener("afterprint", () => { this.printed = undefined; });
   }
@@ -35,6 +36,18 @@ export class Taking {
     const found = await this.page.ask("convert", this.page.about({ ask: "convert", ...wanted }));
     outcome.textContent = found?.error ?? found?.problems?.[0].sentence ?? "";
     return found;
+  }
+
+  // Links with which other pages open the puzzle.
+  async _elsewhere() {
+    const found = await this.page.ask("links", this.page.about({ ask: "links" }));
+    const links = Object.entries(found?.links ?? {});
+    this.links.replaceChildren(...links.map(([name, address]) => make("li", {}, make("a", { href: address, target: "_blank", rel: "noreferrer" }, name))));
+    this.outcome.textContent = found?.error ?? found?.problems?.[0].sentence ?? (links.length ? "" : texts.nowhere);
+  }
+
+  forget() {
+    this.links.replaceChildren();
   }
 
   // The browser draws bitmaps, on white.

@@ -30,7 +30,7 @@ export const texts = {
   measures: { seconds: "seconds", choices: "choices", failures: "failures", conflicts: "conflicts", inferences: "inferences" }, solutions: "solutions", best: "best", bound: "bound",
   kind: "Kind", size: "Size", howHard: "Grade", any: "any people can solve", symmetry: "Symmetry", none: "none", seed: "Seed", many: "How many", generate: "Generate",
   made: "Made", use: "Play this", print: "Print", tried: "tries", saveText: "Save the text", saveSvg: "Picture (SVG)", savePng: "Picture (PNG)",
-  savePlay: "A page that plays alone", savePdf: "Worksheet (PDF)", foreign: "The text was in another format; this is the same in pylogic's own.",
+  elsewhere: "Links to other pages", nowhere: "No other page that is known here has this kind.", savePlay: "A page that plays alone", savePdf: "Worksheet (PDF)", foreign: "The text was in another format; this is the same in pylogic's own.",
   several: "puzzles in this text", noText: "this is not a text, so nothing was opened.", broken: "The link is damaged; the puzzle in it cannot be read.", lost: "The server does not answer any more. Start 'pylogic serve' again; your work is kept here.",
   theme: "Light or dark", moves: "Moves", back: "Back", empty: "Choose a puzzle in the gallery, open a file, or write one.",
   loading: "Loading pylogic…", notStarted: "pylogic could not be started in this browser", late: "this took more than",
