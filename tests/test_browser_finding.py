@@ -192,3 +192,14 @@ def test_a_message_moves_nothing_and_is_seen_beside_the_board(
         said_at = page.locator("#message").bounding_box()
         assert said_at["y"] >= 0
         assert said_at["y"] + said_at["height"] <= size[1]
+
+
+@served
+def test_other_pages_that_have_the_kind_are_linked(page: Any) -> None:
+    load(page, (LIBRARY / "heyawake.puzzle").read_text().split("\n\n", 1)[1])
+    page.click("#tab-take")
+    page.click("text=Links to other pages")
+    page.wait_for_selector("#panel-take a:has-text('Penpa+')")
+    assert page.locator("#panel-take a:has-text('puzz.link')").get_attribute("href").startswith("https://puzz.link/p?")
+    load(page, SUDOKU)
+    page.wait_for_selector("#panel-take a", state="detached")

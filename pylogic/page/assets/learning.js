@@ -25,7 +25,7 @@ export class Learning {
     page.say(texts.working);
     const found = await page.ask("hint", page.about({ ask: "hint", state: page.board.answer }));
     if (!found) return undefined;
-    if (found.verdict) return page.verdict(found);
+    if (found.verdict) return page.judging.verdict(found);
     if (!found.steps) return this._failed(found);
     const step = found.steps.at(-1);
     if (!step) return page.say(found.limit ?? texts.noStep);

@@ -4,6 +4,7 @@ import { Board } from "./board.js";
 import { ask } from "./carrier.js";
 import { $, button, make, row } from "./dom.js";
 import { editor, unready } from "./editor.js";
+import { Judging } from "./judging.js";
 import { keepPlayed, kept, named, played, store } from "./keeping.js";
 import { Route } from "./route.js";
 import { texts } from "./texts.js";
@@ -22,6 +23,7 @@ class Page {
     this.statements = {};
     this.seconds = 0;
     this.rules = make("ul", {});
+    this.judging = new Judging(this);
   }
 
   async start() {
@@ -276,8 +278,7 @@ class Page {
       });
       this.board.pad($("pad"));
     }
-    this._attempts();
-    this._mistakes();
+    this.judging.opened();
     this.keep();
   }
 
@@ -290,37 +291,13 @@ class Page {
     // What it says was said of another board.
     if ($("message").className) Object.assign($("message"), { textContent: "", className: "" });
     this.keep();
-    clearTimeout(this.looking);
-    this.looking = setTimeout(() => this._finished(), this.showing ? 50 : 250);
-    if ((this.trying.childElementCount > 1) !== (this.board?.trial !== undefined)) this._attempts();
-  }
-
-  async _finished() {
-    if (this.opening) return;
-    const { board } = this;
-    if (!board?.state.size) {
-      board?.showWrong([]);
-      this.finished = false;
-      return;
-    }
-    const found = await this.ask("finished", this.about({ ask: "finished", state: board.answer, mistakes: this.showing }));
-    if (found?.wrong && board === this.board) board.showWrong(found.wrong);
-    if (found?.finished && !this.finished) this.say(texts.finished, "good");
-    if (found?.finished !== undefined) this.finished = found.finished;
-    this.keep();
+    this.judging.changed();
   }
 
   _actions() {
     this.clock = button("", () => { this.clock.classList.toggle("off"); this._tick(0); }, { className: "timer", title: texts.hideTimer });
-    this.mistakes = button(texts.mistakes, () => {
-      localStorage.setItem("pylogic.mistakes", this.showing ? "" : "1");
-      this._mistakes();
-    });
-    this.trying = make("span", { className: "row" });
     this.asking = [
-      this.mistakes, this.trying,
-      button(texts.check, () => this._check()), button(texts.solvable, () => this._solvable()),
-      button(texts.hint, () => this.tools().then(() => this.learning.hint()), { className: "main" }),
+      ...this.judging.buttons, button(texts.hint, () => this.tools().then(() => this.learning.hint()), { className: "main" }),
     ];
     $("actions").className = "row";
     $("actions").replaceChildren(
@@ -330,54 +307,12 @@ class Page {
     );
   }
 
-  get showing() {
-    return Boolean(localStorage.getItem("pylogic.mistakes"));
-  }
-
-  _mistakes() {
-    this.mistakes.setAttribute("aria-pressed", this.showing);
-    if (this.showing) this._finished();
-    else this.board?.showWrong([]);
-  }
-
-  // Buttons with which something is tried, and then kept or thrown away.
-  _attempts() {
-    const after = (text, act) => button(text, () => { act(); this._attempts(); this.keep(); $("board").focus({ preventScroll: true }); });
-    this.trying.replaceChildren(...(this.board?.trial === undefined ? [after(texts.attempt, () => this.board?.attempt())]
-      : [after(texts.keep, () => this.board.endAttempt(true)), after(texts.discard, () => this.board.endAttempt(false))]));
-  }
-
   _tick(passed) {
     if ((this.board || this.route) && !this.finished && !document.hidden) this.seconds += passed;
     const off = this.clock.classList.contains("off");
     const shown = `${Math.floor(this.seconds / 60)}:${String(this.seconds % 60).padStart(2, "0")}`;
     this.clock.textContent = off ? "⏱" : shown;
     this.clock.setAttribute("aria-label", off ? texts.showTimer : `${texts.time} ${shown}`);
-  }
-
-  async _check() {
-    if (!this.board) return;
-    this.say(texts.working);
-    const found = await this.ask("judge", this.about({ ask: "judge", state: this.board.answer }));
-    if (found) this.verdict(found);
-  }
-
-  verdict(found) {
-    if (!found.verdict) return this.say(found.error ?? "", "bad");
-    this.board.mark(found.faults.flatMap((fault) => fault.cells.map((cell) => ["bad", [cell]])));
-    if (found.verdict === "right") this.say(texts.right, "good");
-    else if (found.verdict === "right so far") this.say(`${texts.soFar}: ${found.open}`, "good");
-    else this.say([texts.wrong, ...found.faults.flatMap((fault) => fault.lines)].join("\n"), "bad");
-  }
-
-  async _solvable() {
-    if (!this.board) return;
-    this.say(texts.working);
-    const found = await this.ask("solvable", this.about({ ask: "solvable", state: this.board.answer }));
-    if (!found) return;
-    if (found.error) this.say(found.error, "bad");
-    else if (found.solvable === null) this.say(texts.openQuestion);
-    else this.say(found.solvable ? texts.isSolvable : texts.notSolvable, found.solvable ? "good" : "bad");
   }
 
   _rules(rules) {
