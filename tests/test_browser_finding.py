@@ -106,12 +106,12 @@ def test_a_question_mark_tells_the_keys(page: Any) -> None:
     page.keyboard.press("?")
     page.wait_for_selector("#keys[open] >> text=a mark in the centre")
     page.keyboard.press("Escape")
-    page.wait_for_selector("#keys", state="hidden")
+    page.wait_for_selector("#keys", state="detached")
     page.keyboard.press("5")
     assert value(page, 0) == "5"
     page.click("role=button[name='Keys']")
     page.click("#keys >> text=Close")
-    page.wait_for_selector("#keys", state="hidden")
+    page.wait_for_selector("#keys", state="detached")
 
 
 @served

@@ -27,12 +27,7 @@ export function equip(page) {
     Object.assign(panel, { id: `panel-${name}`, className: "panel" }).setAttribute("aria-labelledby", `tab-${name}`);
     panel.setAttribute("role", "tabpanel");
   }
-  const keys = make("dialog", { id: "keys" }, make("h2", {}, texts.help),
-    make("table", {}, make("tbody", {}, ...texts.keys.map(([key, does]) => make("tr", {}, make("th", { scope: "row" }, key), make("td", {}, does))))),
-    button(texts.close, () => keys.close()));
-  keys.setAttribute("aria-label", texts.help);
-  document.body.append(keys);
-  page.help = () => keys.showModal();
+  page.help = help;
   $("tabs").onkeydown = (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
@@ -43,4 +38,13 @@ export function equip(page) {
   $("tabs").replaceChildren(...tabs);
   $("panels").replaceChildren(...Object.values(panels));
   page.show("rules");
+}
+
+// What keys do, in a dialog of its own.
+function help() {
+  const rows = texts.keys.map(([key, does]) => make("tr", {}, make("th", { scope: "row" }, key), make("td", {}, does)));
+  const dialog = make("dialog", { id: "keys", onclose: () => dialog.remove(), "aria-label": texts.help }, make("h2", {}, texts.help),
+    make("table", {}, make("tbody", {}, ...rows)), button(texts.close, () => dialog.close()));
+  document.body.append(dialog);
+  dialog.showModal();
 }
