@@ -52,8 +52,10 @@ def serving(*words: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     command = [sys.executable, "-m", "pylogic", "serve", "--port", "0", *words]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
         assert process.stdout is not None
-        yield process.stdout.readline().strip(), process
-        process.terminate()
+        try:
+            yield process.stdout.readline().strip(), process
+        finally:
+            process.terminate()
 
 
 @pytest.fixture(scope="module")
