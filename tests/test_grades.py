@@ -27,6 +27,19 @@ def test_a_way_that_a_limit_ended_counts_what_was_not_needed_yet(monkeypatch: py
     assert (found.limit, found.word, found.steps, found.hardest) == ("time limit of 1 s", "trivial", 2, 9)
 
 
+def test_a_way_that_ends_is_not_taken_for_an_easier_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That easier steps lead on from somewhere on the way does not say that they do from the start."""
+    puzzle = load(EXAMPLES / "futoshiki_4x4.puzzle")
+    solution = solve(puzzle).solutions[0].atoms
+    whole = find_steps(puzzle, solution, Deadline(None))
+    monkeypatch.setattr(grades, "_easier", lambda *_: "trivial")
+    monkeypatch.setattr(grades, "_within", lambda *_: replace(whole, steps=whole.steps[:1], stuck=True))
+
+    found = grades.grade(puzzle, solution)
+
+    assert (found.word, found.splits, found.steps) == ("easy", 0, len(whole.needed()))
+
+
 def test_where_only_an_engine_knows_the_rules_it_is_asked() -> None:
     """Without an engine such a puzzle has no step; with one it has its grade."""
     whole = load(EXAMPLES / "futoshiki_4x4.puzzle")
