@@ -49,7 +49,7 @@ def test_a_kind_is_played_to_its_end(kind: str) -> None:
     half = {number: value for number, value in state.items() if Random(number).random() < 0.5}
 
     assert atoms_of(puzzle, state) == solution
-    assert asked("finished", text=text, state=written) == [{"finished": bool(written)}]  # givens alone never do
+    assert asked("finished", text=text, state=written) == [{"finished": bool(written), "wrong": []}]  # givens alone never do
     assert asked("judge", text=text, state=state)[0]["verdict"] == "right"
     assert asked("judge", text=text, state=half)[0]["verdict"] in ("right", "right so far")
     assert asked("solvable", text=text, state=half) == [{"solvable": True}]
@@ -104,7 +104,7 @@ def test_a_wrong_value_is_named_with_its_cell() -> None:
     assert found["verdict"] == "wrong"
     assert [1, 1] in found["faults"][0]["cells"]
     assert asked("solvable", text=FOUR, state={"0": "4"}) == [{"solvable": False}]
-    assert asked("finished", text=FOUR, state={"0": "4"}) == [{"finished": False}]
+    assert asked("finished", text=FOUR, state={"0": "4"}) == [{"finished": False, "wrong": []}]
 
 
 def test_steps_name_values_reasons_and_places() -> None:
