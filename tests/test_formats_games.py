@@ -160,7 +160,7 @@ def test_mistakes_in_saved_games_and_addresses_keep_their_places(text: str, expe
 
 
 def test_a_saved_game_of_another_program_is_named() -> None:
-    with pytest.raises(PuzzleError, match="there is no game 'untangle' here"):
+    with pytest.raises(PuzzleError, match="'untangle' of Simon Tatham's collection is no kind here"):
         loads(SAVED.replace("Light Up", "Untangle"))
 
 

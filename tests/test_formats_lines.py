@@ -28,6 +28,37 @@ def test_a_line_stands_in_place_of_a_file() -> None:
     assert commands.said("run", WIKIPEDIA, "--to", "lines") == (0, SOLVED + "\n", "")
 
 
+DIGITS = WIKIPEDIA.replace(".", "0")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"https://www.sudokuwiki.org/Sudoku?bd={DIGITS}",
+        f"https://www.sudokuwiki.org/Sudoku?bd={DIGITS}&x=1\n",
+        f"https://sudoku.coach/en/play/{WIKIPEDIA}",
+        f'<?xml version="1.0"?>\n<opensudoku version="2">\n<name>t</name>\n<game data="{DIGITS}" />\n</opensudoku>\n',
+    ],
+)
+def test_an_address_and_a_file_of_opensudoku_hold_the_same(text: str) -> None:
+    assert guess(text) is FORM
+    assert loads(text).atoms == loads(WIKIPEDIA).atoms
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("<opensudoku>\n</opensudoku>", "<string>: this file of OpenSudoku has no <game data=...>"),
+        ('<opensudoku><game data="53x"/></opensudoku>', "<string>:1:25: 3 cells on this line, not 16"),
+    ],
+)
+def test_a_file_of_opensudoku_without_a_board_is_refused(text: str, sentence: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        loads(text)
+
+    assert str(caught.value).split("\n")[0] == sentence
+
+
 def test_every_line_is_a_puzzle() -> None:
     assert len(read(Source("x", f"{WIKIPEDIA}\n\n  {WIKIPEDIA}  \n"))) == 2
 

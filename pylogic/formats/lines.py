@@ -3,7 +3,8 @@
 A line holds 16, 36, 81 or 256 cells, ``.`` or ``0`` for an open one, A to G for 10 to 16.  What follows a ``#`` is
 passed over.  Nine lines of nine cells are one puzzle, as in files ``.sdk`` and ``.ss``, which may draw boxes by ``|``,
 ``-`` and ``+``.  Cells that blanks separate make a board of 4x4, 6x6, 9x9 or 16x16.  It is taken for a sudoku, and a
-note says so, if no number is twice in a row or a column; otherwise no kind fits it better than others.
+note says so, if no number is twice in a row or a column; otherwise no kind fits it better than others.  Addresses with
+81 cells in them, such as those of sudokuwiki.org, and files of OpenSudoku hold the same lines.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from pylogic.files.coding.sheet import usual_boxes
 from pylogic.formats import Format
 from pylogic.model.atom import Atoms
 from pylogic.model.document import OPEN, Block, Document, Row, Setting, Token, words_on
-from pylogic.model.errors import Problems, UsageError
+from pylogic.model.errors import Problems, PuzzleError, UsageError
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Problem, Source, Span, lines_of, plural, whole
 
@@ -34,10 +35,18 @@ _ROW = re.compile(r"[\s|]*(?:(?:[1-9]|1[0-6]|[.0_*xX-])(?:[\s|]+|$))+", re.ASCII
 _BORDER = re.compile(r"[\s|]+|[\s|+*=-]*(?:[+=]|--)[\s|+*=-]*", re.ASCII)
 """A line between boxes."""
 _CELL = re.compile(r"[^\s|]+")
+_ADDRESS = re.compile(r"\s*https?://\S*[=/#](?P<board>[.\d]{81})(?![.\w])\S*\s*", re.ASCII)
+_OPENSUDOKU = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?<opensudoku\b")
+_GAME = re.compile(r"<game\b[^>]*\bdata=\"(?P<board>[^\"]*)\"")
 _OPEN = frozenset(".0_*xX-")
 
 
 def _sniff(text: str) -> bool:
+    if _OPENSUDOKU.match(text):
+        return True
+    addresses = [line for line in lines_of(text) if line.strip()]
+    if addresses and all(map(_ADDRESS.fullmatch, addresses)):
+        return True
     lines = [board for line in lines_of(text) if (board := line.partition("#")[0].strip())]
     return bool(lines) and (_is_drawn(lines) or all(map(_is_board, lines)) or _is_latin(_separated(lines_of(text))))
 
@@ -76,18 +85,32 @@ def _is_drawn(lines: list[str]) -> bool:
     return all(map(_DRAWN.fullmatch, lines)) and sum(bool(re.search(r"[.\d]", line)) for line in lines) == 9
 
 
+def _held(source: Source) -> list[tuple[int, int, str]]:
+    """The lines that addresses or a file of OpenSudoku hold, each with its line and column; else nothing."""
+    pattern = _GAME if _OPENSUDOKU.match(source.text) else _ADDRESS
+    found = ((number, match) for number, line in enumerate(source.lines, 1) for match in pattern.finditer(line))
+    return [(number, match.start("board") + 1, match["board"]) for number, match in found]
+
+
 def _read(source: Source) -> tuple[Document, ...]:
+    if held := _held(source):
+        return _listed(source, held)
+    if _OPENSUDOKU.match(source.text):
+        raise PuzzleError([Problem("this file of OpenSudoku has no <game data=...>", source)])
     lines = [(number, line.partition("#")[0]) for number, line in enumerate(source.lines, 1)]
     lines = [(number, line) for number, line in lines if line.strip()]
     if lines and _is_drawn([line.strip() for _, line in lines]):
         return (_drawn(source, lines),)
     if rows := _separated(source.lines):
         return (_apart(source, rows),)
+    return _listed(source, [(number, len(line) - len(line.lstrip()) + 1, line.strip()) for number, line in lines])
+
+
+def _listed(source: Source, boards: Sequence[tuple[int, int, str]]) -> tuple[Document, ...]:
+    """The puzzles of boards on a line each, which begin in a line and a column."""
     problems = Problems(source)
     found = []
-    for number, line in lines:
-        start = len(line) - len(line.lstrip()) + 1
-        board = line.strip()
+    for number, start, board in boards:
         side = _SIDES.get(len(board))
         span = Span(number, start, len(board))
         if side is None:
@@ -163,7 +186,7 @@ def _vet(puzzle: Puzzle) -> None:
 FORMAT = Format(
     name="lines",
     kinds=(_KIND,),
-    summary="sudoku: 16, 36, 81 or 256 cells on a line, '.' or 0 for open ones; or a line for each row",
+    summary="sudoku: 16, 36, 81 or 256 cells on a line, '.' or 0 for open ones; a line for each row; addresses",
     sniff=_sniff,
     read=_read,
     write=_write,

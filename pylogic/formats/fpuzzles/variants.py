@@ -216,10 +216,12 @@ VARIANTS = {
     "renban": Variant("renban_sudoku", "renban", LINES),
     "sandwichsum": Variant("sandwich_sudoku", "", beside("columns", "columns", "rows", "rows")),
     "skyscraper": Variant("skyscraper_sudoku", "", beside("top", "bottom", "left", "right")),
+    "slowthermometer": Variant("slow_thermo_sudoku", "slow", LINES),
     "thermometer": Variant("thermo_sudoku", "thermo", LINES),
     "whispers": Variant("german_whispers_sudoku", "whisper", LINES, (9, 10)),
     "xsum": Variant("x_sum_sudoku", "", beside("top", "bottom", "left", "right")),
     "xv": Variant("xv_pairs_sudoku", "", signs({"V": "V", "X": "X"})),
+    "zipperline": Variant("zipper_sudoku", "zipper", LINES),
 }
 """The rules with clues, by the keys of f-puzzles."""
 

@@ -29,6 +29,13 @@ _UNNAMED: dict[str, tuple[re.Pattern[str], Callable[[str], object]]] = {
     "unequal": (re.compile(r"\s*\d+a?(d[a-z])?:"), is_unequal),
 }
 """Games whose IDs may stand without their name: how one begins, and whether a line is unmistakably one."""
+_ELSEWHERE = frozenset(
+    {
+        *("blackbox", "cube", "fifteen", "flip", "flood", "guess", "map", "mines", "net", "netslide", "pegs"),
+        *("samegame", "sixteen", "twiddle", "untangle"),
+    }
+)
+"""Games of the collection that are no kind here."""
 _SEED = re.compile(r"\s*([a-z]+\s+)?\d[a-z0-9+]*#")
 _EXAMPLE = "lightup 5x5:fBa0c2c2a1f"
 
@@ -38,8 +45,9 @@ def _sniff(text: str) -> bool:
     if text.startswith("SAVEFILE:"):
         return True
     lines = [named(line) for line in lines_of(text) if is_significant(line)]
+    known = {*GAMES, *_ELSEWHERE}
     return bool(lines) and all(
-        (_NAMED.match(line) and _game(line) in GAMES) or any(claims(line) for _, claims in _UNNAMED.values())
+        (_NAMED.match(line) and _game(line) in known) or any(claims(line) for _, claims in _UNNAMED.values())
         for line in lines
     )
 
@@ -79,6 +87,8 @@ def _read(source: Source) -> tuple[Document, ...]:
 def _why_not(game: str, line: str) -> str:
     if _SEED.match(line):
         return "this is a random seed, from which only the game itself can make the puzzle"
+    if game in _ELSEWHERE:
+        return f"'{game}' of Simon Tatham's collection is no kind here; those that are: {', '.join(GAMES)}"
     if game:
         return f"there is no game '{game}' here{suggestion(game, list(GAMES))} ({', '.join(GAMES)})"
     return f"this is not a game ID; one begins with the name of its game, as in: {_EXAMPLE}"
