@@ -24,7 +24,16 @@ KINDS = sorted(
     {
         *(variant.kind for variant in VARIANTS.values()),
         *FLAGS.values(),
-        *("consecutive_sudoku", "jigsaw_sudoku", "kropki_sudoku", "latin", "sudoku", "sudoku_x", "xv_sudoku"),
+        *(
+            "consecutive_sudoku",
+            "jigsaw_sudoku",
+            "kropki_sudoku",
+            "latin",
+            "ratio_sudoku",
+            "sudoku",
+            "sudoku_x",
+            "xv_sudoku",
+        ),
     }
 )
 ALL: dict[str, Any] = {

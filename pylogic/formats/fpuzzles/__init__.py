@@ -355,7 +355,7 @@ def _negative(given: Part, kinds: list[str], sheet: Sheet) -> list[str]:
     """The kinds where all clues of some sorts are given."""
     left = {str(one) for one in listed(given.get("negative") or [], "negative")}
     for keys, (some, all_of_them) in NEGATIVE.items():
-        if keys <= left:
+        if keys <= left and not (keys == {"ratio"} and given.get("difference")):
             left -= keys
             kinds = [*(kind for kind in kinds if kind != some), all_of_them]
     if left:

@@ -236,6 +236,7 @@ FLAGS = {
 NEGATIVE = {
     frozenset({"xv"}): ("xv_pairs_sudoku", "xv_sudoku"),
     frozenset({"difference", "ratio"}): ("kropki_pairs_sudoku", "kropki_sudoku"),
+    frozenset({"ratio"}): ("kropki_pairs_sudoku", "ratio_sudoku"),  # where no difference is marked
 }
 """Where all clues of some sorts are given: the kind that does not say so, and the one that does."""
 
