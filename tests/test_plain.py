@@ -150,6 +150,13 @@ def test_battleships_have_the_solutions_of_trying_all(puzzle: Puzzle) -> None:
     assert {frozenset(solution.atoms) for solution in answer.solutions} == battleship_rules.solutions(puzzle.atoms)
 
 
+@pytest.mark.parametrize("size", ["rows 1 ; columns ? ?", "rows ? ? ; columns 1"])
+def test_a_board_of_one_row_or_column_is_one(size: str) -> None:
+    answer = solve(loads(f"battleship {{ {size} ; r1c1 = water }}"), "swipl", model=PLAIN, models=0, presolve=False)
+
+    assert answer.count == 1
+
+
 @pytest.mark.parametrize("labeling", ["leftmost", "ff,down,enum", "max,bisect", "dom_w_deg"])
 def test_it_is_labelled_as_asked(labeling: str) -> None:
     puzzle = loads(NINE)

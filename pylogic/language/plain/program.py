@@ -353,7 +353,7 @@ class Program:
 
     def _over(self, name: str, fixed: tuple[str, ...], lines: str, found: Sequence[Goal | None]) -> Iterator[str]:
         numbers = ["_" if goal is None else goal.number for goal in found]
-        if len(found) == 1:
+        if lines.endswith("All"):  # one group, not a list of them
             arguments = ", ".join((*fixed, *filter(None, numbers), lines))
             yield f"{name}({arguments}),"
             return
