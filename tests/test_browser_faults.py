@@ -78,12 +78,16 @@ def test_a_waiting_tab_says_so_and_a_closed_tab_ends_its_engine(browser: Any) ->
         first.wait_for_timeout(500)
         second = first.context.new_page()
         second.goto(address)
+        ready(second)
+        load(second, FOUR)  # what takes no search does not wait
+        second.click("#tab-solve")
+        second.click("#panel-solve >> text=Count")
         message(second, "this waits its turn")
         engines = [
             one for one in psutil.Process(process.pid).children(recursive=True) if "clingo" in " ".join(one.cmdline())
         ]
         first.close()
-        ready(second)
+        said(second, "#panel-solve .outcome", "unique")
         psutil.wait_procs(engines, timeout=60)
         assert not any(one.is_running() and one.status() != psutil.STATUS_ZOMBIE for one in engines)
 
