@@ -59,6 +59,12 @@ def test_a_file_of_opensudoku_without_a_board_is_refused(text: str, sentence: st
     assert str(caught.value).split("\n")[0] == sentence
 
 
+def test_a_line_beside_an_address_is_not_passed_over() -> None:
+    text = f"https://www.sudokuwiki.org/Sudoku?bd={DIGITS}\nnonsense\n"
+    with pytest.raises(PuzzleError, match="8 cells on this line, not 16"):
+        read(Source("x", text), format_name="lines")
+
+
 def test_every_line_is_a_puzzle() -> None:
     assert len(read(Source("x", f"{WIKIPEDIA}\n\n  {WIKIPEDIA}  \n"))) == 2
 

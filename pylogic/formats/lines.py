@@ -42,10 +42,7 @@ _OPEN = frozenset(".0_*xX-")
 
 
 def _sniff(text: str) -> bool:
-    if _OPENSUDOKU.match(text):
-        return True
-    addresses = [line for line in lines_of(text) if line.strip()]
-    if addresses and all(map(_ADDRESS.fullmatch, addresses)):
+    if _OPENSUDOKU.match(text) or _are_addresses(lines_of(text)):
         return True
     lines = [board for line in lines_of(text) if (board := line.partition("#")[0].strip())]
     return bool(lines) and (_is_drawn(lines) or all(map(_is_board, lines)) or _is_latin(_separated(lines_of(text))))
@@ -85,8 +82,16 @@ def _is_drawn(lines: list[str]) -> bool:
     return all(map(_DRAWN.fullmatch, lines)) and sum(bool(re.search(r"[.\d]", line)) for line in lines) == 9
 
 
+def _are_addresses(lines: Sequence[str]) -> bool:
+    """Whether every line but empty ones is an address with a board."""
+    stated = [line for line in lines if line.strip()]
+    return bool(stated) and all(map(_ADDRESS.fullmatch, stated))
+
+
 def _held(source: Source) -> list[tuple[int, int, str]]:
     """The lines that addresses or a file of OpenSudoku hold, each with its line and column; else nothing."""
+    if not _OPENSUDOKU.match(source.text) and not _are_addresses(source.lines):
+        return []
     pattern = _GAME if _OPENSUDOKU.match(source.text) else _ADDRESS
     found = ((number, match) for number, line in enumerate(source.lines, 1) for match in pattern.finditer(line))
     return [(number, match.start("board") + 1, match["board"]) for number, match in found]
