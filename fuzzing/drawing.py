@@ -208,7 +208,7 @@ def _drawn(said: Said) -> Iterator[Value]:
 
 def _sort(drawing: _Drawing, _slot: Slot) -> tuple[object, str]:
     said, sort = drawing.said, drawing.said.sort
-    if sort is None or said.words & _PATCHES:
+    if sort is None or said.words & _PATCHES - {"polyominoes"}:  # what is measured may be of another sort than these
         sort = drawing.draw.some("cells", lambda one: one.low is not None)
         said.sort = said.sort or sort
     if not sort.name:

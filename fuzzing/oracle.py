@@ -38,8 +38,9 @@ _OTHER_ANSWERS = ("cave", "nawabari", "satogaeri")
 """Genres that are for puzz.link what they are not, or not in this form, for npm's pzpr, which is older."""
 _EMPTY = ("There are no ", "There is no line")
 """Beginnings of what pzpr says of an answer with nothing in it, which it never takes."""
-_LOOSE = ("tentaisho", "lookair", "shugaku")
-"""Genres where pzpr takes lines that part nothing or half a bed, or does not see the letters of squares."""
+_LOOSE = ("tentaisho", "lookair", "shugaku", "usoone")
+"""Genres where pzpr takes lines that part nothing or half a bed, shaded cells with numbers, which one cannot enter
+there, or does not see the letters of squares."""
 _STRICT = ("fillmat", "juosan")
 """Genres where pzpr asks for more: one number in a mat at most, and the number of the sort that is more frequent."""
 _WIDE = ("walllogic",)

@@ -158,6 +158,35 @@ def test_a_cell_without_any_value_is_explained() -> None:
     assert "this cannot hold on this board: r2c1 has a value" in str(explain(puzzle))
 
 
+def test_a_cell_without_any_value_beside_one_that_counts_is_explained() -> None:
+    text = """
+        kind counting "Counting" {
+          cells 1..size(areas)
+          regions areas
+          count(around, 1) = size
+        }
+        counting {
+          areas {
+            b c .
+            c c a
+          }
+        }
+    """
+
+    assert "this cannot hold on this board: r1c3 has a value" in str(explain(loads(text)))
+
+
+@pytest.mark.parametrize("engine", ["clingo", "swipl", "python"])
+def test_a_word_that_is_a_value_of_pieces_beside_numbers(engine: str) -> None:
+    kind = 'kind dominoes "Dominoes" { cells U W E D 1..2 ; shape islands E 2 as ## } dominoes { size 1x2 }'
+    pairs = {(one, other) for one in "UWED12" for other in "UWED12"}
+    whole = {pair for pair in pairs if pair in {("E", "E"), ("2", "2")} or not {*pair} & {"E", "2"}}
+
+    found = solve(loads(kind), engine=engine, models=0)
+
+    assert {tuple(map(str, solution.grid[0])) for solution in found.solutions} == whole
+
+
 @pytest.mark.parametrize(
     ("text", "sentence", "clues"),
     [

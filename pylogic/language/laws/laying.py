@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from pylogic.files.reading import name_of
@@ -17,9 +17,8 @@ from pylogic.model.laws import Argument, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store, union
 from pylogic.model.text import plural
 
-_Spot = dict[int, int]
-"""The value of each variable where a piece lies there; ``_BARE`` for none of the values of pieces."""
-_BARE = -1
+_Spot = dict[int, int | None]
+"""The value of each variable where a piece lies there; ``None`` for none of the values of pieces."""
 
 
 def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
@@ -68,8 +67,8 @@ class Laying:
         self._counting: dict[int, list[_Spot]] = {}
         for position in positions:
             covered = board.variables_at(sort, position.cells)
-            spot = dict.fromkeys(covered, position.value.number)
-            spot |= dict.fromkeys(board.variables_at(sort, position.bare), _BARE)
+            spot: _Spot = dict.fromkeys(covered, position.value.number)
+            spot |= dict.fromkeys(board.variables_at(sort, position.bare))
             self._counting.setdefault(position.quota, []).append(spot)
             for variable in covered:
                 self._covering[variable].append(spot)
@@ -89,10 +88,10 @@ class Laying:
         return Law(says, says, constraint, argue=partial(_argue, says))
 
 
-def _fitting(store: Store, spots: Sequence[_Spot], values: Sequence[int]) -> list[_Spot]:
+def _fitting(store: Store, spots: Sequence[_Spot], values: Sequence[int]) -> list[dict[int, int]]:
     """The spots at which a piece may lie, each with the domains that its variables have then."""
-    masks = {value: store.bit(value) for value in values}
-    masks[_BARE] = ~mask_of(store.bit, values)
+    masks: dict[int | None, int] = {value: store.bit(value) for value in values}
+    masks[None] = ~mask_of(store.bit, values)
     return [
         {variable: masks[value] for variable, value in spot.items()}
         for spot in spots
@@ -100,7 +99,7 @@ def _fitting(store: Store, spots: Sequence[_Spot], values: Sequence[int]) -> lis
     ]
 
 
-def _open(store: Store, spot: _Spot) -> list[tuple[int, int]]:
+def _open(store: Store, spot: Mapping[int, int]) -> list[tuple[int, int]]:
     """The variables and domains for which it is open whether a piece lies at a spot."""
     return [(variable, mask) for variable, mask in spot.items() if store.domains[variable] & ~mask]
 
@@ -129,7 +128,7 @@ def _prune(store: Store, _: Sequence[int], arguments: tuple[Sequence[_Spot], int
                 store.keep(variable, mask)
 
 
-def _keep_common(store: Store, spots: Sequence[_Spot]) -> None:
+def _keep_common(store: Store, spots: Sequence[Mapping[int, int]]) -> None:
     """Keep what all spots have in common."""
     if not spots:
         raise ContradictionError

@@ -128,7 +128,9 @@ def in_lines(
     lines = {
         tuple(sorted(variables)): some
         for variables, some in of_line.items()
-        if max(domains[one].bit_count() for one in variables) <= _FEW and len({one.value for one in some}) == len(some)
+        if variables <= domains.keys()  # rules may mention places without any value
+        and max(domains[one].bit_count() for one in variables) <= _FEW
+        and len({one.value for one in some}) == len(some)
     }
     said: dict[int, str] = {}
     near: dict[int, set[int]] = {variable: set() for line in lines for variable in line}
