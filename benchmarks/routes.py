@@ -262,7 +262,7 @@ def seeds() -> str:
     graphs["a random one with far diamonds"] = far_apart(64, 2)
     found: list[str] = []
     for name, graph in graphs.items():
-        routes = [ruin.improve(graph, inf, seed, rounds=_ROUNDS) for seed in range(_SEEDS)]
+        routes = [ruin.ruin_and_recreate(graph, inf, seed, rounds=_ROUNDS) for seed in range(_SEEDS)]
         lengths = [len(route) for route in routes if route is not None]
         missed = f", none {_SEEDS - len(lengths)} times" if len(lengths) < _SEEDS else ""
         found.append(f"{name} {median(lengths):g}, {max(lengths)}{missed}")

@@ -15,8 +15,8 @@ import pytest
 from puzzles import ROUTE
 
 from pylogic import EngineError, Status, loads, relax, solve
+from pylogic.builtin.diamonds.reading import COMPILING
 from pylogic.builtin.diamonds.routes import compiling
-from pylogic.builtin.diamonds.vocabulary import COMPILING
 from pylogic.solving.solve import advice
 
 module = import_module("pylogic.solving.solve")

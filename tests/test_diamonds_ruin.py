@@ -23,7 +23,7 @@ from pylogic.builtin.diamonds.routes import arrays, compiling, nearby, rounds, w
 from pylogic.builtin.diamonds.routes.bounds import together
 from pylogic.builtin.diamonds.routes.graph import UNREACHED, Board, Graph, build
 from pylogic.builtin.diamonds.routes.route import greedy
-from pylogic.builtin.diamonds.routes.ruin import improve, warm_up
+from pylogic.builtin.diamonds.routes.ruin import ruin_and_recreate, warm_up
 from pylogic.model.puzzle import Puzzle
 from pylogic.solving.loading import load
 
@@ -45,7 +45,7 @@ def graph_of(puzzle: Puzzle) -> Graph:
 def search(puzzle: Puzzle, rounds: int, seed: int = 1, start: list[int] | None = None) -> list[int] | None:
     """Return a checked route after a number of rounds."""
     graph = graph_of(puzzle)
-    route = improve(graph, seconds=math.inf, seed=seed, start=start, rounds=rounds)
+    route = ruin_and_recreate(graph, seconds=math.inf, seed=seed, start=start, rounds=rounds)
     if route is not None:
         assert check_route(puzzle, [graph.moves[number].direction for number in route]) == ()
     return route
@@ -216,19 +216,19 @@ class TestRoutes:
         graph = graph_of_moves((0, 1, [0]), (1, 0, [1]), (1, 2, []), (2, 3, [2]), (3, 2, [3]), (2, 4, [4]))
 
         assert len(graph.components.members) == 3
-        assert improve(graph, math.inf, 1, rounds=50) == [0, 1, 0, 2, 3, 5, 4]
+        assert ruin_and_recreate(graph, math.inf, 1, rounds=50) == [0, 1, 0, 2, 3, 5, 4]
 
     def test_where_the_greedy_route_ends_in_a_dead_end(self) -> None:
         graph = graph_of_moves((0, 1, [0]), (1, 2, [1]), (1, 3, [2]), (0, 4, []), (4, 5, [0]), (5, 6, [1]), (6, 7, [2]))
 
         assert greedy(graph) is None
-        assert improve(graph, math.inf, 1, rounds=10) == [1, 4, 5, 6]
+        assert ruin_and_recreate(graph, math.inf, 1, rounds=10) == [1, 4, 5, 6]
 
     def test_where_what_is_near_leads_away_from_all_complete_routes(self) -> None:
         near = [(0, 1, [1]), (0, 2, [2]), (1, 3, []), (2, 3, []), (3, 4, [0])]
         far = [(0, 5, []), (5, 6, []), (6, 7, []), (7, 8, [0]), (8, 9, [1]), (9, 10, [2])]
         graph = graph_of_moves(*near, *far)
-        route = improve(graph, math.inf, 1, rounds=20_000)
+        route = ruin_and_recreate(graph, math.inf, 1, rounds=20_000)
 
         assert route is not None
         assert [graph.moves[number].head for number in route] == [5, 6, 7, 8, 9, 10]
@@ -251,7 +251,7 @@ class TestRoutes:
             way = [0, *range(node - length + 1, node + 1)] if node > sides else [0, node]
             both = [*pairwise(way), *pairwise(reversed(way))]
             start += [number[step] for step in both] * (1 if node > sides else 6)
-        route = improve(graph, math.inf, seed, start, rounds=6000)
+        route = ruin_and_recreate(graph, math.inf, seed, start, rounds=6000)
 
         assert route is not None
         assert len(route) == 2 * sides + 2 * ends * length - length
@@ -287,19 +287,19 @@ class TestRoutes:
         assert start is not None
         found: list[list[int]] = []
         goal = len(start) - 5
-        route = improve(graph, math.inf, 1, start, goal, on_better=found.append, rounds=10**9)
+        route = ruin_and_recreate(graph, math.inf, 1, start, goal, on_better=found.append, rounds=10**9)
 
         assert route is not None
         assert len(route) <= goal
         assert found[-1] == route
         assert [len(other) for other in found] == sorted({len(other) for other in found}, reverse=True)
-        assert improve(graph, math.inf, 1, start, len(start), rounds=10**9) == start
+        assert ruin_and_recreate(graph, math.inf, 1, start, len(start), rounds=10**9) == start
 
     def test_the_clock_ends_the_search(self) -> None:
         graph = graph_of(puzzle_of(TINY))
 
-        assert improve(graph, seconds=1e-9, seed=1) is None
-        assert improve(graph, seconds=1e-9, seed=1, start=greedy(graph)) == greedy(graph)
+        assert ruin_and_recreate(graph, seconds=1e-9, seed=1) is None
+        assert ruin_and_recreate(graph, seconds=1e-9, seed=1, start=greedy(graph)) == greedy(graph)
 
     def test_the_first_walk_is_put_together_in_parts(self) -> None:
         graph = graph_of(load(EXAMPLES / "diamonds_20x16.puzzle"))
@@ -330,10 +330,10 @@ import json, math, sys
 sys.modules["numba"] = sys.modules["numpy"] = None
 from pylogic.builtin.diamonds.routes.graph import Board
 from pylogic.builtin.diamonds.routes.graph import build
-from pylogic.builtin.diamonds.routes.ruin import improve
+from pylogic.builtin.diamonds.routes.ruin import ruin_and_recreate
 from pylogic.solving.loading import load
 graph = build(Board.of(load({str(EXAMPLES / "diamonds_10x8.puzzle")!r}).facts))
-print(json.dumps(improve(graph, math.inf, 5, rounds=60)))
+print(json.dumps(ruin_and_recreate(graph, math.inf, 5, rounds=60)))
 """
         out = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
 

@@ -12,9 +12,15 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pylogic.builtin.diamonds.routes.graph import UNREACHED, Board, Graph, build
-from pylogic.builtin.diamonds.routes.sobczyk.improving import (
+from pylogic.builtin.diamonds.routes.sobczyk.partial import (
+    Budget,
+    Compatible,
+    Distances,
     Insertion,
+    Meeting,
+    Partial,
     cheapest,
+    counted,
     exch_move,
     improve,
     insert,
@@ -23,7 +29,6 @@ from pylogic.builtin.diamonds.routes.sobczyk.improving import (
     opt3_move,
     opt3_window,
 )
-from pylogic.builtin.diamonds.routes.sobczyk.partial import Budget, Compatible, Distances, Meeting, Partial, counted
 from pylogic.builtin.diamonds.routes.sobczyk.search import search_plus
 
 pytestmark = pytest.mark.slow

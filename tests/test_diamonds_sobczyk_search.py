@@ -13,14 +13,18 @@ from instances import INSTANCES, needs_instances
 
 from pylogic.builtin.diamonds.routes.graph import Board, build
 from pylogic.builtin.diamonds.routes.sobczyk.partial import Budget, Distances, Meeting
-from pylogic.builtin.diamonds.routes.sobczyk.program import Builder, Penalties, cah, cah_once, program
 from pylogic.builtin.diamonds.routes.sobczyk.search import (
     NO_CHANGES,
     P_MAX,
+    Builder,
     Changes,
     Numbers,
+    Penalties,
     Potential,
+    cah,
+    cah_once,
     cutting,
+    program,
     saturated,
     search,
     search_plus,

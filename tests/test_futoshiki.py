@@ -8,7 +8,8 @@ from engines_direct import clingo_all, swipl_all
 from texts import cases, placed
 
 from pylogic.builtin import kind
-from pylogic.builtin.futoshiki import presolving, vocabulary
+from pylogic.builtin.futoshiki import presolving
+from pylogic.builtin.futoshiki.board import Instance, near
 from pylogic.files.printing import show
 from pylogic.files.syntax import parse
 from pylogic.model.atom import Atom, Atoms
@@ -249,7 +250,7 @@ class TestManySigns:
         size = 40
         signs = [f"  r{r}c{c} < r{r}c{c + 1}\n" for r in range(1, size + 1) for c in range(1, size)]
         signs += [f"  r{r}c{c} < r{r + 1}c{c}\n" for r in range(1, size) for c in range(1, size + 1)]
-        instance = vocabulary.Instance.of(loads(f"futoshiki {{\n  size {size}\n{''.join(signs)}}}\n").facts)
+        instance = Instance.of(loads(f"futoshiki {{\n  size {size}\n{''.join(signs)}}}\n").facts)
         crowds = presolving.Domains(instance)._pushed
 
         reached = sum(len(members) for crowd in crowds.values() for _, members in crowd)
@@ -403,4 +404,4 @@ class TestDrawing:
 
 
 def test_clues_are_equal_wherever_they_were_made() -> None:
-    assert vocabulary.near((2, 1), (1, 1)) == vocabulary.near((1, 1), (2, 1))
+    assert near((2, 1), (1, 1)) == near((1, 1), (2, 1))

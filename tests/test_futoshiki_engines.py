@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from instances import EXAMPLES, INSTANCES, needs_instances
 
 from pylogic.builtin import kind
-from pylogic.builtin.futoshiki import vocabulary
+from pylogic.builtin.futoshiki import board
 from pylogic.files.printing import show
 from pylogic.files.syntax import parse
 from pylogic.formats import format_named
@@ -80,21 +80,21 @@ def puzzles(draw: st.DrawFn, smallest: int = 1) -> Puzzle:
     value = {(r, c): square[r - 1][c - 1] for r, c in cells}
     some = draw(st.sets(st.sampled_from(cells), max_size=3))
     lies = draw(st.sampled_from([0, 0, 0, 1]))
-    facts: list[Fact] = [vocabulary.given(cell, max(1, value[cell] - lies)) for cell in some]
+    facts: list[Fact] = [board.given(cell, max(1, value[cell] - lies)) for cell in some]
     adjacent = draw(st.booleans())
     if adjacent:
-        pairs = list(vocabulary.neighbours(size))
+        pairs = list(board.neighbours(size))
         turned = draw(st.sampled_from(pairs)) if lies and pairs else None
         for one, other in pairs:
             near = (abs(value[one] - value[other]) == 1) != ((one, other) == turned)
-            facts.append((vocabulary.near if near else vocabulary.apart)(one, other))
+            facts.append((board.near if near else board.apart)(one, other))
     elif size > 1:
         pair = st.tuples(st.sampled_from(cells), st.sampled_from(cells)).filter(lambda p: value[p[0]] < value[p[1]])
-        facts += [vocabulary.less(low, high) for low, high in draw(st.lists(pair, max_size=8))]
+        facts += [board.less(low, high) for low, high in draw(st.lists(pair, max_size=8))]
         if lies:
             low, high = draw(pair)
-            facts.append(vocabulary.less(high, low))
-    return Puzzle(kind("futoshiki"), "", vocabulary.canonical([*vocabulary.frame(size, adjacent), *facts]))
+            facts.append(board.less(high, low))
+    return Puzzle(kind("futoshiki"), "", board.canonical([*board.frame(size, adjacent), *facts]))
 
 
 @given(puzzles())
@@ -221,7 +221,7 @@ def test_the_order_of_clues_does_not_matter(puzzle: Puzzle, random: Random) -> N
     shuffled = list(puzzle.facts)
     random.shuffle(shuffled)
 
-    assert vocabulary.canonical(shuffled) == puzzle.facts
+    assert board.canonical(shuffled) == puzzle.facts
 
 
 @needs_instances

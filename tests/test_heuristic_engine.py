@@ -8,9 +8,9 @@ from instances import EXAMPLES, INSTANCES, needs_instances
 from puzzles import ROUTE
 
 from pylogic import Status, UsageError, Worker, engines, load, load_all, loads, solve
+from pylogic.builtin.futoshiki.board import Instance
 from pylogic.builtin.futoshiki.heuristic import Breeding
 from pylogic.builtin.futoshiki.heuristic import atoms as bred
-from pylogic.builtin.futoshiki.vocabulary import Instance
 from pylogic.engines import heuristic
 from pylogic.model.atom import Atom
 from pylogic.model.heuristic import Task

@@ -14,7 +14,7 @@ from instances import EXAMPLES
 
 from pylogic import Status, Worker, load, solve
 from pylogic.builtin.diamonds.routes.graph import Board, build
-from pylogic.builtin.diamonds.routes.sobczyk.improving import polish
+from pylogic.builtin.diamonds.routes.sobczyk.partial import polish
 from pylogic.model.atom import Atom, Atoms, Fact
 from pylogic.model.kind import Violation
 from pylogic.model.limits import Deadline

@@ -14,7 +14,7 @@ from test_cli import pylogic
 from pylogic import Answer, Puzzle, Status, Worker, engines, loads, relax, solve
 from pylogic.builtin import kind
 from pylogic.builtin.battleship.vocabulary import fleet_fact, hint_fact, line_fact
-from pylogic.builtin.futoshiki.vocabulary import apart, frame, given, less, near, neighbours
+from pylogic.builtin.futoshiki.board import apart, frame, given, less, near, neighbours
 from pylogic.model.atom import Atom, Fact
 from pylogic.model.relaxing import changes, is_relaxed
 from pylogic.model.resources import ROOT

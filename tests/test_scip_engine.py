@@ -17,7 +17,7 @@ from puzzles import ROUTE
 
 from pylogic import EngineError, Puzzle, Status, UsageError, load, loads, solve
 from pylogic.builtin.diamonds.checking import slide
-from pylogic.builtin.diamonds.routes import merging
+from pylogic.builtin.diamonds.routes import ruin
 from pylogic.builtin.diamonds.routes.flow import Flow
 from pylogic.builtin.diamonds.routes.graph import Board, build
 from pylogic.builtin.diamonds.routes.walks import route_of
@@ -229,11 +229,9 @@ class TestMerging:
     @needs_instances
     def test_the_best_of_the_moves_of_two_routes(self) -> None:
         graph = build(Board.of(load(AGH / "16x16_0.txt", "agh").facts))
-        from pylogic.builtin.diamonds.routes.ruin import improve
-
-        routes = [route for seed in (1, 2, 3) if (route := improve(graph, 60, seed, rounds=300))]
+        routes = [route for seed in (1, 2, 3) if (route := ruin.ruin_and_recreate(graph, 60, seed, rounds=300))]
         found: list[list[int]] = []
-        merging.merge(graph, routes, 60, 0, minimise, found.append)
+        ruin.merge(graph, routes, 60, 0, minimise, found.append)
         best = min(map(len, routes))
 
         assert len(routes) == 3

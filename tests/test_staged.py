@@ -14,7 +14,7 @@ from instances import EXAMPLES, INSTANCES, needs_instances
 from puzzles import ROUTE, UNIQUE, sized
 
 from pylogic import Answer, Puzzle, Status, builtin, load, loads, solve
-from pylogic.builtin.diamonds.vocabulary import size
+from pylogic.builtin.diamonds.reading import size
 from pylogic.cli import streams
 from pylogic.model.atom import Atom
 from pylogic.model.kind import Size

@@ -11,9 +11,8 @@ from __future__ import annotations
 import re
 
 from pylogic.builtin.diamonds.checking import route
-from pylogic.builtin.diamonds.reading import rows_of
+from pylogic.builtin.diamonds.reading import LARGEST_SIDE, rows_of
 from pylogic.builtin.diamonds.routes.graph import Board
-from pylogic.builtin.diamonds.vocabulary import LARGEST_SIDE
 from pylogic.formats import Format
 from pylogic.model.atom import Atoms
 from pylogic.model.document import Block, Document, Relation, Statement, Token

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from pylogic.builtin.futoshiki.vocabulary import LARGEST, NAME
+from pylogic.builtin.futoshiki.board import LARGEST, NAME
 from pylogic.formats import Format
 from pylogic.model.document import OPEN, Block, Document, Relation, Row, Statement, Token, words_on
 from pylogic.model.errors import Problems

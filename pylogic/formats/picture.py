@@ -10,9 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from pylogic.builtin.futoshiki.board import is_line_of_signs, scan
+from pylogic.builtin.futoshiki.board import LARGEST, NAME, Instance, is_line_of_signs, scan
 from pylogic.builtin.futoshiki.reading import board_lines, on_board
-from pylogic.builtin.futoshiki.vocabulary import LARGEST, NAME, Instance
 from pylogic.files.reading import Cell, name_of
 from pylogic.formats import Format
 from pylogic.model.atom import Atoms, values_by_cell

@@ -8,8 +8,7 @@ from __future__ import annotations
 from pylogic.builtin.diamonds.checking import check, cost, fields
 from pylogic.builtin.diamonds.judging import judge, sketch, steps
 from pylogic.builtin.diamonds.presolving import bound, presolve, quick, refute
-from pylogic.builtin.diamonds.reading import layout, read, write
-from pylogic.builtin.diamonds.vocabulary import INPUTS, NAME, OUTPUTS, WORDS, say, size
+from pylogic.builtin.diamonds.reading import INPUTS, NAME, OUTPUTS, WORDS, layout, read, say, size, write
 from pylogic.model.document import Holds
 from pylogic.model.kind import Encoding, Kind, Objective, People, Presolving, Shape, Solvers
 from pylogic.model.plugins import lazy
@@ -32,7 +31,7 @@ KIND = Kind(
         cost=cost,
         collected="diamond",
         size=size,
-        polish=lazy("pylogic.builtin.diamonds.routes.sobczyk.improving", "polish"),
+        polish=lazy("pylogic.builtin.diamonds.routes.sobczyk.partial", "polish"),
     ),
     check=check,
     fields=fields,

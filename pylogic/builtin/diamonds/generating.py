@@ -8,8 +8,8 @@ from __future__ import annotations
 from random import Random
 
 from pylogic.builtin.diamonds.checking import slide
+from pylogic.builtin.diamonds.reading import diamond_clue
 from pylogic.builtin.diamonds.routes.graph import Board, build
-from pylogic.builtin.diamonds.vocabulary import diamond_clue
 from pylogic.files.reading import Cell
 from pylogic.model.atom import Atom, Fact
 from pylogic.model.errors import ImpossibleError, UnfitError

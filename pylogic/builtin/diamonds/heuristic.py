@@ -9,20 +9,21 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from random import Random
 
-from pylogic.builtin.diamonds.routes import compiling, merging, ruin
+from pylogic.builtin.diamonds.routes import compiling, ruin
 from pylogic.builtin.diamonds.routes.graph import Board, Graph, build
 from pylogic.builtin.diamonds.routes.sobczyk.partial import Budget
-from pylogic.builtin.diamonds.routes.sobczyk.program import (
+from pylogic.builtin.diamonds.routes.sobczyk.search import (
+    NUMBERS,
     SECONDS,
     SHARES,
     Builder,
+    Numbers,
     OnBetter,
     cah,
     program,
     searched,
     single,
 )
-from pylogic.builtin.diamonds.routes.sobczyk.search import NUMBERS, Numbers
 from pylogic.builtin.diamonds.routes.walks import atoms_of, walked
 from pylogic.model.atom import Fact
 from pylogic.model.errors import UsageError
@@ -31,7 +32,7 @@ from pylogic.model.heuristic import Found, Heuristic, Parameter, Task
 _METHODS = {
     **(
         {"merge": "ruin, several times over, and the best route of all the moves found: pylogic's own, from 4 s on"}
-        if merging.available()
+        if ruin.available()
         else {}
     ),
     "ruin": "take stretches out, put diamonds in again, accept by annealing: pylogic's own; for boards of any size",
@@ -99,10 +100,10 @@ def search(task: Task) -> Found:
     start = walked(graph, task.start) if task.start else None
     left = math.inf if task.seconds is None else max(0.0, task.seconds - (time.monotonic() - began))
     if task.method == "merge" and not task.brief and most is None:
-        merging.improve(graph, left, task.seed, task.minimise, task.bound, found, start)
+        ruin.improve(graph, left, task.seed, task.minimise, task.bound, found, start)
     elif own:
         rounds = int(most) if most else ruin.brief(graph) if task.brief else None
-        ruin.improve(graph, left, task.seed, start, task.bound, found, rounds)
+        ruin.ruin_and_recreate(graph, left, task.seed, start, task.bound, found, rounds)
     else:
         span = min(left, SECONDS) if task.brief else left
         amount, budget = (span, Budget.of_seconds) if most is None else (most, Budget)

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 from pylogic.builtin.diamonds.checking import check_route, follow, route
 from pylogic.builtin.diamonds.presolving import refute
+from pylogic.builtin.diamonds.reading import ARROWS, times
 from pylogic.builtin.diamonds.routes.graph import Board, board_of
-from pylogic.builtin.diamonds.vocabulary import ARROWS, times
 from pylogic.files.reading import Cell, json_fields, name_of
 from pylogic.files.sentences import listed
 from pylogic.model.atom import Atom, Atoms, Fact

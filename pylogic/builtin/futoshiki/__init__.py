@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pylogic.builtin.futoshiki.board import layout
+from pylogic.builtin.futoshiki.board import INPUTS, NAME, OUTPUTS, check, fields, layout, printed
 from pylogic.builtin.futoshiki.judging import judge, missed, sketch
 from pylogic.builtin.futoshiki.presolving import presolve, refute
 from pylogic.builtin.futoshiki.reading import WORDS, read, write
-from pylogic.builtin.futoshiki.vocabulary import INPUTS, NAME, OUTPUTS, check, fields, printed
 from pylogic.files.grids import cells_of, say
 from pylogic.model.atom import Atom, Variable
 from pylogic.model.document import Holds

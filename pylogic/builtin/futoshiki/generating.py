@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from pylogic.builtin.futoshiki.vocabulary import LARGEST, apart, canonical, frame, given, less, near, neighbours
+from pylogic.builtin.futoshiki.board import LARGEST, apart, canonical, frame, given, less, near, neighbours
 from pylogic.model.atom import Atoms, Clue, Fact, arguments, values_by_cell
 from pylogic.model.errors import ImpossibleError
 from pylogic.model.generating import YES, Batch, Cells, Inventing, Offer, Wish, Wished, one_of, size

@@ -8,8 +8,8 @@ from itertools import chain
 from math import inf
 from random import Random
 
+from pylogic.builtin.futoshiki.board import Instance, Pair, value
 from pylogic.builtin.futoshiki.laws import network
-from pylogic.builtin.futoshiki.vocabulary import Instance, Pair, value
 from pylogic.model.atom import Atom, Fact
 from pylogic.model.errors import UsageError
 from pylogic.model.heuristic import Found, Heuristic, Parameter, Task

@@ -9,9 +9,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence, Set
 
-from pylogic.builtin.futoshiki.board import is_line_of_signs, scan, undrawn
+from pylogic.builtin.futoshiki.board import (
+    LARGEST,
+    Instance,
+    Pair,
+    check,
+    given,
+    is_line_of_signs,
+    neighbours,
+    scan,
+    undrawn,
+    value,
+)
 from pylogic.builtin.futoshiki.reading import is_unequal, on_board, read, read_unequal
-from pylogic.builtin.futoshiki.vocabulary import LARGEST, Instance, Pair, check, given, neighbours, value
 from pylogic.files.grids import numbers_of
 from pylogic.files.reading import Cell, cell_of, json_fields, name_of
 from pylogic.model.atom import BELOW, RIGHT, Atom, Atoms, Fact, Side, values_by_cell

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from pylogic import builtin
-from pylogic.builtin.futoshiki.vocabulary import Instance, chain, value
+from pylogic.builtin.futoshiki.board import Instance, chain, value
 from pylogic.files.grids import cells_of
 from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import compared, ordered
@@ -27,7 +27,7 @@ def network(facts: Sequence[Atom]) -> Network:
     """The rules of a puzzle for a search; variables are the cells row by row, values are 1..N.
 
     Args:
-        facts: Facts of `pylogic.builtin.futoshiki.vocabulary`, derived ones included.
+        facts: Facts of `pylogic.builtin.futoshiki.board`, derived ones included.
     """
     stated = [*map(Fact, facts)]
     instance = Instance.of(stated)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pylogic.builtin.futoshiki.vocabulary import Instance, Pair
+from pylogic.builtin.futoshiki.board import Instance, Pair
 from pylogic.files import listing
 from pylogic.files.grids import cells_of
 from pylogic.language.plain.program import ROW, Goal, Matrix, Program, Show, listed, place, span

@@ -17,8 +17,8 @@ from __future__ import annotations
 from collections import defaultdict, deque
 from collections.abc import Iterator, Mapping, Sequence
 
-from pylogic.builtin.futoshiki import vocabulary
-from pylogic.builtin.futoshiki.vocabulary import Instance, Pair, chain, signs
+from pylogic.builtin.futoshiki import board
+from pylogic.builtin.futoshiki.board import Instance, Pair, chain, signs
 from pylogic.files.grids import cells_of
 from pylogic.files.reading import Cell, name_of
 from pylogic.model.atom import Atom, Atoms, Clue
@@ -316,13 +316,13 @@ def refute(puzzle: Puzzle) -> tuple[Conflict, ...]:
 
 
 def _given(instance: Instance, *cells: Cell) -> tuple[Clue, ...]:
-    facts = [vocabulary.given(cell, instance.values[cell]) for cell in cells if cell in instance.values]
+    facts = [board.given(cell, instance.values[cell]) for cell in cells if cell in instance.values]
     return tuple(fact.clue for fact in facts if fact.clue is not None)
 
 
 def _contradictory(instance: Instance) -> Iterator[Conflict]:
     for cell, number in instance.further:
-        other = vocabulary.given(cell, number).clue
+        other = board.given(cell, number).clue
         assert other is not None
         sentence = f"{name_of(cell)} is given as {instance.values[cell]} and as {number}"
         yield Conflict(sentence, (*_given(instance, cell), other))
@@ -341,7 +341,7 @@ def _twice(instance: Instance) -> Iterator[Conflict]:
 
 
 def _bars(instance: Instance) -> Iterator[Conflict]:
-    for make, pairs, wanted in ((vocabulary.near, instance.near, True), (vocabulary.apart, instance.apart, False)):
+    for make, pairs, wanted in ((board.near, instance.near, True), (board.apart, instance.apart, False)):
         for one, other in pairs:
             values = instance.values.get(one), instance.values.get(other)
             if values[0] is None or values[1] is None or (abs(values[0] - values[1]) == 1) == wanted:

@@ -13,9 +13,21 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from pylogic.builtin.futoshiki import vocabulary
-from pylogic.builtin.futoshiki.board import Sign, is_blank, line_of_cells, line_of_signs, rows_in, scan
-from pylogic.builtin.futoshiki.vocabulary import LARGEST, NAME, Instance, Pair, are_neighbours, neighbours
+from pylogic.builtin.futoshiki import board
+from pylogic.builtin.futoshiki.board import (
+    LARGEST,
+    NAME,
+    Instance,
+    Pair,
+    Sign,
+    are_neighbours,
+    is_blank,
+    line_of_cells,
+    line_of_signs,
+    neighbours,
+    rows_in,
+    scan,
+)
 from pylogic.files.coding.links import Scanner
 from pylogic.files.coding.sheet import Codec, Game, Sheet
 from pylogic.files.grids import cells_of
@@ -61,7 +73,7 @@ def read(document: Document) -> tuple[Fact, ...]:
     if size is None:
         reader.stop()
         raise AssertionError("a puzzle without a size has a problem")
-    facts = vocabulary.frame(size, adjacent is not None)
+    facts = board.frame(size, adjacent is not None)
     clues = _Clues(reader, size, adjacent is not None)
     if block is not None:
         clues.board(block, stated)
@@ -76,7 +88,7 @@ def read(document: Document) -> tuple[Fact, ...]:
     facts += clues.facts
     if adjacent is not None:
         facts += _gaps(size, clues.facts, adjacent.name.span)
-    return vocabulary.canonical(facts)
+    return board.canonical(facts)
 
 
 def _size(reader: Reader, statements: Sequence[Statement]) -> int | None:
@@ -92,9 +104,9 @@ def _size(reader: Reader, statements: Sequence[Statement]) -> int | None:
 def _gaps(size: int, facts: Sequence[Fact], span: Span) -> Iterator[Fact]:
     """Neighbours without a bar: the bars are all there."""
     barred = {fact.atom.args for fact in facts if fact.atom.name == "near"}
-    for one, other in vocabulary.neighbours(size):
+    for one, other in board.neighbours(size):
         if (*one, *other) not in barred:
-            yield vocabulary.apart(one, other, span)
+            yield board.apart(one, other, span)
 
 
 class _Clues:
@@ -130,7 +142,7 @@ class _Clues:
                     self.reader.problem(_SIGNS_AND_BARS, sign)
                 elif pair is not None:
                     low, high = pair if sign.text == "<" else pair[::-1]
-                    self.facts.append(vocabulary.less(low, high, span))
+                    self.facts.append(board.less(low, high, span))
             else:
                 self.reader.problem(f"cells are compared by '<' or '>', not '{sign}'", sign)
 
@@ -145,10 +157,10 @@ class _Clues:
         pair = self._pair(left, right)
         if pair is None:
             return
-        if not vocabulary.are_neighbours(*pair):
+        if not board.are_neighbours(*pair):
             self.reader.problem(f"{left} and {right} are not neighbours", right)
             return
-        self.facts.append(vocabulary.near(*pair, statement.name.span.until(right.span)))
+        self.facts.append(board.near(*pair, statement.name.span.until(right.span)))
 
     def _cell(self, cell: Cell, word: Token) -> None:
         if is_blank(word.text):
@@ -156,7 +168,7 @@ class _Clues:
         if word.text[0].isdigit():
             value = self.reader.integer(word, 1, self.size, "a value")
             if value is not None:
-                self.facts.append(vocabulary.given(cell, value, word.span))
+                self.facts.append(board.given(cell, value, word.span))
         else:
             self.reader.problem(f"'{word}' is not a cell; a cell is '.' or a number", word)
 
@@ -165,12 +177,12 @@ class _Clues:
         if is_bar and not self.adjacent:
             self.reader.problem(f"a bar '{sign.text}' needs the setting 'adjacent'", sign.span)
         elif is_bar:
-            self.facts.append(vocabulary.near(sign.first, sign.second, sign.span))
+            self.facts.append(board.near(sign.first, sign.second, sign.span))
         elif self.adjacent:
             self.reader.problem(_SIGNS_AND_BARS, sign.span)
         else:
             low, high = (sign.first, sign.second) if sign.text in "<^" else (sign.second, sign.first)
-            self.facts.append(vocabulary.less(low, high, sign.span))
+            self.facts.append(board.less(low, high, sign.span))
 
     def _equation(self, left: Token, right: Token, span: Span) -> None:
         cell = self.reader.cell(left, self.size, self.size)
@@ -179,7 +191,7 @@ class _Clues:
             return
         value = self.reader.integer(right, 1, self.size, "a value")
         if cell is not None and value is not None:
-            self.facts.append(vocabulary.given(cell, value, span))
+            self.facts.append(board.given(cell, value, span))
 
     def _pair(self, left: Token, right: Token) -> Pair | None:
         """Two distinct cells."""

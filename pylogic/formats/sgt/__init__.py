@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from pylogic.builtin.futoshiki.board import Instance
 from pylogic.builtin.futoshiki.reading import UNEQUAL, is_unequal, write_unequal
-from pylogic.builtin.futoshiki.vocabulary import Instance
 from pylogic.files.coding.links import Scanner, is_significant
 from pylogic.files.coding.sheet import write_checked
 from pylogic.files.syntax import vet_cells

@@ -20,7 +20,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
-from pylogic.builtin.diamonds.vocabulary import COMPILING
+from pylogic.builtin.diamonds.reading import COMPILING
 from pylogic.model import plugins
 from pylogic.model.errors import EngineError
 from pylogic.model.files import lock

@@ -9,12 +9,335 @@ no bound.  Pieces that are connected to nothing only cost, and are in no best so
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
+from dataclasses import dataclass
 from random import Random
+from typing import NamedTuple
 
-from pylogic.builtin.diamonds.routes.arrays import net
-from pylogic.builtin.diamonds.routes.cuts import Search
+from pylogic.builtin.diamonds.routes.arrays import Diamond, Floats, Move, Net, Node, Vector, net, records, vector, zeros
+from pylogic.builtin.diamonds.routes.compiling import compiled, entry
 from pylogic.builtin.diamonds.routes.graph import Board, Graph, build
 from pylogic.model.heuristic import Column, Row
+
+_CREEP = 1e-4
+"""Added to the capacity of every move, so that cuts with few moves are the smaller ones."""
+_TINY = 1e-7
+_NESTED = 20
+"""Times in a row that cuts are searched for one diamond."""
+
+
+@dataclass(slots=True)
+class Vertex:
+    """The marks of a node or a move.
+
+    Attributes:
+        seen: Whether it can be reached from the start.
+        leading: Whether it leads to the diamond.
+        before: From where it was reached.
+        collects: Of a move, whether it collects the diamond.
+    """
+
+    seen: int = 0
+    leading: int = 0
+    before: int = 0
+    collects: int = 0
+
+
+@dataclass(slots=True)
+class MoveFlow:
+    """The flow through a move.
+
+    Attributes:
+        value: How often it is made, 1 once it is in a cut.
+        raised: The same with a little more.
+        capacity: Which of the two limits the flow now.
+        into: The flow from the tail into it.
+        outof: The flow from it to its head.
+    """
+
+    value: float = 0.0
+    raised: float = 0.0
+    capacity: float = 0.0
+    into: float = 0.0
+    outof: float = 0.0
+
+
+class Network(NamedTuple):
+    """A network of flows.
+
+    Attributes:
+        nodes: The nodes; the first is the start.
+        moves: The moves.
+        diamonds: The diamonds.
+        lists: Their lists.
+        vertices: The marks of nodes and moves.
+        flows: The flow through each move.
+        queue: Room for a search.
+        cuts: The cuts found, each as its number of moves and then these.
+    """
+
+    nodes: Sequence[Node]
+    moves: Sequence[Move]
+    diamonds: Sequence[Diamond]
+    lists: Vector
+    vertices: Sequence[Vertex]
+    flows: Sequence[MoveFlow]
+    queue: Vector
+    cuts: Vector
+
+
+class Search:
+    """A search for cuts in a net, and the arrays that it works in.
+
+    Args:
+        net: The graph.
+    """
+
+    def __init__(self, net: Net) -> None:
+        self._count = len(net.moves)
+        vertices = len(net.nodes) + self._count
+        self._network = Network(
+            records(Node, net.nodes),
+            records(Move, net.moves),
+            records(Diamond, net.diamonds),
+            vector(net.lists),
+            records(Vertex, [()] * vertices),
+            records(MoveFlow, [()] * self._count, "f8"),
+            zeros("q", vertices),
+            zeros("q", 16 * (self._count + 1)),
+        )
+
+    def find(self, values: Sequence[float], order: Sequence[int], tolerance: float) -> list[list[int]]:
+        """Cuts whose moves are made less than ``1 - tolerance`` times in all, each as a list of numbers of moves.
+
+        Args:
+            values: How often each move is made.
+            order: The diamonds in the order in which to look at them.
+            tolerance: How much less than 1 is still taken for 1; more than the error of the values.
+        """
+        written = self._network.cuts
+        made, diamonds = vector(values, "d"), vector(order)
+        full = len(written) - 2 * (self._count + 1)
+        cuts: list[list[int]] = []
+        done = 0
+        while done < len(order):
+            done, end = _search(self._network, made, diamonds, done, full, 1.0 - tolerance)
+            at = 0
+            while at < end:
+                size = int(written[at])
+                cuts.append([int(move) for move in written[at + 1 : at + 1 + size]])
+                at += 1 + size
+        return cuts
+
+
+@entry
+def _search(net: Network, values: Floats, diamonds: Vector, done: int, full: int, wanted: float) -> tuple[int, int]:
+    """Look at diamonds from number ``done`` on as long as there is room for cuts, which is up to ``full``.
+
+    With number 0 moves get their values.
+
+    Returns:
+        How many diamonds are done with, and where the cuts found end.
+    """
+    end = 0
+    if done == 0:
+        for move in range(len(net.flows)):
+            net.flows[move].value = values[move]
+            net.flows[move].raised = values[move] + _CREEP
+    while done < len(diamonds) and end <= full:
+        diamond = diamonds[done]
+        _set_collecting(net, diamond, 1)
+        left = _NESTED
+        while left and end <= full:
+            if _send(net, False) >= wanted:
+                left = 0
+            else:
+                end = _cuts(net, end, diamond)
+                left -= 1
+        _set_collecting(net, diamond, 0)
+        if left == 0:
+            done += 1
+    return done, end
+
+
+@compiled
+def _set_collecting(net: Network, diamond: int, collects: int) -> None:
+    """Mark the moves that collect a diamond, or take the marks away."""
+    for place in range(net.diamonds[diamond].collecting, net.diamonds[diamond].collecting_end):
+        net.vertices[len(net.nodes) + net.lists[place]].collects = collects
+
+
+@compiled
+def _cuts(net: Network, end: int, diamond: int) -> int:
+    """Write down one or two cuts for a diamond that too little flow reaches; where they end then."""
+    before = end
+    _send(net, True)
+    _lead(net, diamond)
+    end = _cut(net, end, True)
+    end = _cut(net, end, False)
+    if end == before:  # what was given on top has hidden the cut
+        _send(net, False)
+        end = _cut(net, end, True)
+    return end
+
+
+@compiled
+def _send(net: Network, raised: bool) -> float:
+    """The greatest flow from the start to the diamond, or 1 if it is more; by shortest augmenting paths."""
+    for move in range(len(net.flows)):
+        flow = net.flows[move]
+        flow.capacity = flow.raised if raised else flow.value
+        flow.into = 0.0
+        flow.outof = 0.0
+    total = 0.0
+    while total < 1.0 - _TINY:
+        last = _reach(net)
+        if last < 0:
+            break
+        total += _augment(net, last, 1.0 - total)
+    return total
+
+
+@compiled
+def _reach(net: Network) -> int:
+    """Search from the start for a move that collects the diamond and can take more flow; -1 when there is none."""
+    nodes, vertices, flows, first = net.nodes, net.vertices, net.flows, len(net.nodes)
+    for vertex in range(len(vertices)):
+        vertices[vertex].seen = 0
+    vertices[0].seen = 1
+    net.queue[0] = 0
+    begin, end = 0, 1
+    while begin < end:
+        vertex = net.queue[begin]
+        begin += 1
+        if vertex < first:
+            for move in range(nodes[vertex].leaving, nodes[vertex].leaving_end):
+                if not vertices[first + move].seen and flows[move].capacity - flows[move].into > _TINY:
+                    end = _mark(net, first + move, vertex, end)
+            for place in range(nodes[vertex].entering, nodes[vertex].entering_end):
+                move = net.lists[place]
+                if not vertices[first + move].seen and flows[move].outof > _TINY:
+                    end = _mark(net, first + move, vertex, end)
+            continue
+        if vertices[vertex].collects:
+            return vertex
+        move = vertex - first
+        head, tail = net.moves[move].head, net.moves[move].tail
+        if not vertices[head].seen:
+            end = _mark(net, head, vertex, end)
+        if not vertices[tail].seen and flows[move].into > _TINY:
+            end = _mark(net, tail, vertex, end)
+    return -1
+
+
+@compiled
+def _mark(net: Network, vertex: int, before: int, end: int) -> int:
+    """Note that a vertex was reached from another one, and queue it; where the queue ends then."""
+    net.vertices[vertex].seen = 1
+    net.vertices[vertex].before = before
+    net.queue[end] = vertex
+    return end + 1
+
+
+@compiled
+def _augment(net: Network, last: int, most: float) -> float:
+    """Send as much as fits, at most ``most``, along the way to a vertex; how much it is."""
+    first, amount = len(net.nodes), most
+    vertex = last
+    while vertex != 0:
+        before = net.vertices[vertex].before
+        if vertex >= first:
+            flow = net.flows[vertex - first]
+            room = flow.capacity - flow.into
+            forth = net.moves[vertex - first].tail == before and room > _TINY
+            amount = min(amount, room if forth else flow.outof)
+        elif net.moves[before - first].head != vertex:
+            amount = min(amount, net.flows[before - first].into)
+        vertex = before
+    vertex = last
+    while vertex != 0:
+        before = net.vertices[vertex].before
+        if vertex >= first:
+            flow = net.flows[vertex - first]
+            if net.moves[vertex - first].tail == before and flow.capacity - flow.into > _TINY:
+                flow.into += amount
+            else:
+                flow.outof -= amount
+        elif net.moves[before - first].head == vertex:
+            net.flows[before - first].outof += amount
+        else:
+            net.flows[before - first].into -= amount
+        vertex = before
+    return amount
+
+
+@compiled
+def _lead(net: Network, diamond: int) -> None:
+    """Find the vertices from which more flow could reach the diamond."""
+    nodes, vertices, flows, first = net.nodes, net.vertices, net.flows, len(net.nodes)
+    for vertex in range(len(vertices)):
+        vertices[vertex].leading = 0
+    begin = end = 0
+    for place in range(net.diamonds[diamond].collecting, net.diamonds[diamond].collecting_end):
+        end = _mark_leading(net, first + net.lists[place], end)
+    while begin < end:
+        vertex = net.queue[begin]
+        begin += 1
+        if vertex < first:
+            for place in range(nodes[vertex].entering, nodes[vertex].entering_end):
+                if not vertices[first + net.lists[place]].leading:
+                    end = _mark_leading(net, first + net.lists[place], end)
+            for move in range(nodes[vertex].leaving, nodes[vertex].leaving_end):
+                if not vertices[first + move].leading and flows[move].into > _TINY:
+                    end = _mark_leading(net, first + move, end)
+            continue
+        move = vertex - first
+        head, tail = net.moves[move].head, net.moves[move].tail
+        if not vertices[tail].leading and flows[move].raised - flows[move].into > _TINY:
+            end = _mark_leading(net, tail, end)
+        if not vertices[head].leading and flows[move].outof > _TINY:
+            end = _mark_leading(net, head, end)
+
+
+@compiled
+def _mark_leading(net: Network, vertex: int, end: int) -> int:
+    """Note that a vertex leads to the diamond, and queue it; where the queue ends then."""
+    net.vertices[vertex].leading = 1
+    net.queue[end] = vertex
+    return end + 1
+
+
+@compiled
+def _cut(net: Network, end: int, from_start: bool) -> int:
+    """Write down a cut, unless its moves add up to 1 by now, and raise the capacities of its moves.
+
+    Args:
+        net: The network.
+        end: Where the cuts written down end.
+        from_start: Whether the set is what can be reached from the start, else what does not lead to the diamond.
+
+    Returns:
+        Where they end then.
+    """
+    vertices, first = net.vertices, len(net.nodes)
+    count = 0
+    total = 0.0
+    for move in range(len(net.moves)):
+        tail, head, collects = vertices[net.moves[move].tail], vertices[net.moves[move].head], vertices[first + move]
+        if from_start:
+            crosses = tail.seen and (collects.collects or not head.seen)
+        else:
+            crosses = not tail.leading and (collects.collects or head.leading)
+        if crosses:
+            count += 1
+            net.cuts[end + count] = move
+            total += net.flows[move].value
+    if total >= 1.0 - _TINY:
+        return end
+    for place in range(end + 1, end + 1 + count):
+        net.flows[net.cuts[place]].value = 1.0
+        net.flows[net.cuts[place]].raised = 1.0
+    net.cuts[end] = count
+    return end + 1 + count
 
 
 class Flow:

@@ -8,9 +8,13 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
 
+from pylogic.builtin.diamonds.routes import ruin
 from pylogic.builtin.diamonds.routes.graph import Board, Graph, build
+from pylogic.builtin.diamonds.routes.walks import route_of
+from pylogic.model.heuristic import Minimise
 
 HOT = 0.9
 """The temperature at the beginning, in moves."""
@@ -26,7 +30,7 @@ _CHUNKS = 200
 """Into how many chunks a given number of rounds is divided at least."""
 
 
-def improve(
+def ruin_and_recreate(
     graph: Graph,
     seconds: float,
     seed: int,
@@ -95,9 +99,9 @@ def brief(graph: Graph) -> int:
 
 
 def warm_up() -> None:
-    """Compile everything, or load what was compiled before, so that `improve` starts at once."""
+    """Compile everything, or load what was compiled before, so that `ruin_and_recreate` starts at once."""
     board = Board(1, 2, (1, 1), frozenset(), frozenset(), frozenset(), ((1, 2),))
-    improve(build(board), seconds=math.inf, seed=0, rounds=1)
+    ruin_and_recreate(build(board), seconds=math.inf, seed=0, rounds=1)
 
 
 def _chances(spent: float, hot: float) -> list[int]:
@@ -111,3 +115,93 @@ def _chances(spent: float, hot: float) -> list[int]:
 def _next_size(size: int, seconds: float) -> int:
     """Return the number of rounds of the next chunk, by the time that the last one took."""
     return max(1, min(4 * size, int(size * _CHUNK_SECONDS / max(seconds, 1e-6))))
+
+
+_LONG_SEARCH = 0.004
+"""Seconds for each move of the graph below which one long search gives more than short ones merged."""
+_FIRST = (4, 0.15)
+"""Routes that are first searched independently, and the part of the time for each."""
+_NEXT = (2, 0.05)
+"""The same for routes that start from the best one."""
+_MERGING = 0.4
+"""The part of the time that one merging may take."""
+_WARM = 0.3
+"""The temperature at which a search from the best route starts, in moves."""
+
+
+def available() -> bool:
+    """Whether the solver is installed that merging needs."""
+    return find_spec("pyscipopt") is not None
+
+
+def improve(
+    graph: Graph,
+    seconds: float,
+    seed: int,
+    minimise: Minimise,
+    goal: int = 0,
+    on_better: Callable[[list[int]], None] = lambda _route: None,
+    start: list[int] | None = None,
+) -> list[int] | None:
+    """A short route: by ruin and recreate several times, merged, and from the result again.
+
+    Args:
+        graph: The moves.
+        seconds: How long.
+        seed: Other seeds give other routes.
+        minimise: Solves integer linear programs.
+        goal: A length with which to be content.
+        on_better: Receives each route that is shorter than all before.
+        start: A complete route to begin with where one search has all the time; several begin each with its own.
+
+    Returns:
+        The shortest route found as numbers of moves, or ``None`` when none was found.
+    """
+    end = time.monotonic() + seconds
+    best: list[int] | None = None
+
+    def better(route: list[int]) -> None:
+        nonlocal best
+        if best is None or len(route) < len(best):
+            best = route
+            on_better(route)
+
+    if seconds < _LONG_SEARCH * len(graph.moves) or not graph.collectors:
+        return ruin.ruin_and_recreate(graph, seconds, seed, start, goal, on_better)
+    count, part = _FIRST
+    hot = ruin.HOT
+    while time.monotonic() < end and (best is None or len(best) > goal):
+        start = best
+        routes = [] if start is None else [start]
+        for _ in range(count):
+            left = max(0.0, min(part * seconds, end - time.monotonic()))
+            improved = ruin.ruin_and_recreate(graph, left, seed, start=start, goal=goal, on_better=better, hot=hot)
+            seed += 1
+            if improved is not None:
+                routes.append(improved)
+        left = min(_MERGING * seconds, end - time.monotonic())
+        if routes and left > 0:
+            merge(graph, routes, left, seed, minimise, better)
+        (count, part), hot = _NEXT, _WARM
+    return best
+
+
+def merge(
+    graph: Graph,
+    routes: Sequence[list[int]],
+    seconds: float,
+    seed: int,
+    minimise: Minimise,
+    on_better: Callable[[list[int]], None],
+) -> None:
+    """Look for routes that are shorter than all of some and make no moves but theirs."""
+    from pylogic.builtin.diamonds.routes.flow import Flow  # what is compiled, is so when it is imported
+
+    flow = Flow(graph, {number for route in routes for number in route})
+    minimise(
+        flow,
+        seconds,
+        seed,
+        below=min(map(len, routes)),
+        on_solution=lambda values: on_better(route_of(graph, flow.counts(values))),
+    )

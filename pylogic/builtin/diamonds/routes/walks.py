@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from pylogic.builtin.diamonds.reading import times
 from pylogic.builtin.diamonds.routes.arrays import NOTHING, Diamond, Move, Net, Node, Vector, records, vector, zeros
 from pylogic.builtin.diamonds.routes.compiling import numba
-from pylogic.builtin.diamonds.vocabulary import times
 from pylogic.files.reading import Cell
 from pylogic.model.atom import Atom
 
