@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pylogic.editor.lexer import KEYWORDS
 from pylogic.language import givens, words
 from pylogic.language.board.families import BUILT_IN
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 GRAMMAR = ROOT / "editors" / "vscode" / "syntaxes" / "puzzle.tmLanguage.json"
 

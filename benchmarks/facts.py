@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pylogic.language import givens, words
-from pylogic.language.kind import VOCABULARY
 from pylogic.language.parse import lookup
+from pylogic.language.parse.lookup import VOCABULARY
+from pylogic.model.files import ASP
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.resources import ASP
 from pylogic.model.text import Source
 from pylogic.solving import loading
 

@@ -10,8 +10,8 @@ from pylogic import Worker, solve
 from pylogic.drawing.drawing import picture
 from pylogic.language.parse import lookup
 from pylogic.model.answer import Status
+from pylogic.model.files import ROOT
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.resources import ROOT
 from pylogic.solving import loading
 
 PAGE = Path("docs") / "gallery.md"

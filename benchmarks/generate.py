@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 from benchmarks.machine import versions
 from benchmarks.pages import put
 from pylogic import builtin, loads, solve
-from pylogic.engines.workers.pool import Pool
+from pylogic.engines.workers.worker import Pool
 from pylogic.generating.maker import Maker
 from pylogic.generating.order import Order
 from pylogic.model.answer import Status

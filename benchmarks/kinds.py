@@ -16,7 +16,7 @@ from benchmarks import library
 from benchmarks.pages import put
 from benchmarks.sets import INSTANCES
 from pylogic import Puzzle, Status, load_all, loads, solve
-from pylogic.engines.workers.pool import Pool
+from pylogic.engines.workers.worker import Pool
 from pylogic.explaining.grades import WORDS, grade
 from pylogic.language.parse import lookup
 from pylogic.model.limits import Deadline

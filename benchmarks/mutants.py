@@ -21,7 +21,7 @@ from typing import Any
 
 from mutmut.mutation.file_mutation import create_mutations
 
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 _SUITES = {"quick": "not slow and not nightly", "test": "not nightly"}
 _LIMIT = 3600.0

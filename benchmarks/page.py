@@ -26,7 +26,7 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 
 from pylogic import dumps, generate
-from pylogic.model.resources import EXAMPLES
+from pylogic.model.files import EXAMPLES
 from pylogic.page import static
 
 _CHROMIUM = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")

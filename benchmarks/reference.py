@@ -7,18 +7,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pylogic import Worker, solve
+from pylogic.editor.completing import declaration, forms, notation_of, paragraphs_of, slots
 from pylogic.files.syntax import contents
 from pylogic.language import givens, words
 from pylogic.language.board.families import BUILT_IN
 from pylogic.language.board.groups import Family
-from pylogic.language.kind import VOCABULARY
 from pylogic.language.parse import lookup
 from pylogic.language.parse.declarations import declare
 from pylogic.language.parse.declared import Declared
+from pylogic.language.parse.lookup import VOCABULARY
 from pylogic.language.parse.notation import SLOTS
-from pylogic.language.reference import declaration, forms, notation_of, paragraphs_of, slots
+from pylogic.model.files import ASP, PROLOG, ROOT
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.resources import ASP, PROLOG, ROOT
 from pylogic.model.text import Source
 from pylogic.solving import loading
 

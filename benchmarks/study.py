@@ -31,8 +31,8 @@ from pylogic.lab.row import Row
 from pylogic.lab.statistics.pairs import pairs, silence
 from pylogic.lab.statistics.scores import Scores, by_puzzle, median_or_limit
 from pylogic.lab.table import figure, frame_table
+from pylogic.model.files import ROOT
 from pylogic.model.heuristic import Tree
-from pylogic.model.resources import ROOT
 
 if TYPE_CHECKING:
     from pandas import Series

@@ -13,7 +13,7 @@ from types import FrameType
 from typing import Any
 
 import pylogic
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 _PACKAGE = Path(pylogic.__file__).parent
 _SUDOKU = "sudoku {\n  board {\n    1 . . .\n    . . 3 .\n    . 4 . .\n    . . . 2\n  }\n}\n"

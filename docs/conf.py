@@ -11,7 +11,7 @@ from typing import Any
 from docutils import nodes
 
 from pylogic.editor.lexer import PuzzleLexer
-from pylogic.model.version import VERSION
+from pylogic.model import VERSION
 
 project = "pylogic"
 author = "the authors of pylogic"

@@ -20,7 +20,7 @@ from fuzzing import journal, report, running
 from fuzzing.cracks import Figures, keep
 from pylogic import Worker
 from pylogic.lab.row import machine
-from pylogic.model.version import VERSION
+from pylogic.model import VERSION
 
 
 def main() -> None:

@@ -20,7 +20,7 @@ from pylogic.cli.options import parsed, parser
 from pylogic.formats.penpa import drawing
 from pylogic.lab.journal import line
 from pylogic.language.parse import lookup
-from pylogic.model.resources import EXAMPLES
+from pylogic.model.files import EXAMPLES
 
 
 class Case(NamedTuple):

@@ -10,7 +10,7 @@ from fuzzing.mutation import exchange_words, mutate
 from fuzzing.seeds import LONGEST
 from fuzzing.sketches import sketched
 from pylogic.language.parse import lookup
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 FOLDER = "mine"
 """Where the kinds of a user lie."""

@@ -45,7 +45,7 @@ _WISHED = re.compile(
     r"the format '\w+' cannot hold |[Aa]? ?game IDs? |- has \d+ puzzles; choose one with --title "
     r"|there are several pictures, |a board of f-puzzles is a square, |f-puzzles has no "
     r"|\w+ has rules of its own, and f-puzzles "
-    r"|an ASlib scenario "
+    r"|an ASlib scenario |pzpr has nothing for "
     r"|a (?:link|file of pzpr|drawing) cannot say all that this puzzle says"
     r"|a (?:link|file of pzpr|drawing|game ID of .+) is of the kind of the library; "
     r"|--[a-z-]+ does not go with --"

@@ -15,8 +15,8 @@ from fuzzing.chance import chance
 from fuzzing.cracks import Crack, Figures
 from fuzzing.mutation import mutate
 from fuzzing.seeds import texts
-from pylogic.files.coding import links
-from pylogic.files.coding.links import unpacked
+from pylogic.files import coding as links
+from pylogic.files.coding import unpacked
 from pylogic.model.errors import PylogicError
 from pylogic.model.text import Source
 from pylogic.solving.loading import read

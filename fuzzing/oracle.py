@@ -15,12 +15,12 @@ from fuzzing.chance import chance
 from fuzzing.cracks import Crack, Figures
 from fuzzing.crew import Crew
 from pylogic import Atom, Puzzle, UsageError, dumps, solve
-from pylogic.files.coding.sheet import Sheet
+from pylogic.files.coding import Sheet
 from pylogic.formats.puzzlink.genres import GENRES
 from pylogic.formats.pzprv3 import file_of
 from pylogic.language.board.board import Board
 from pylogic.language.parse import lookup
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 PART = "answers"
 PZPR = ROOT / "web/node_modules/pzpr"

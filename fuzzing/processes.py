@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import psutil
 
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 _PATIENCE = 120.0
 """Seconds after which a run hangs."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pylogic import dumps, formats
 from pylogic.model.errors import UsageError
-from pylogic.model.resources import EXAMPLES, ROOT
+from pylogic.model.files import EXAMPLES, ROOT
 from pylogic.solving.loading import load_all, loads
 
 LONGEST = 2500

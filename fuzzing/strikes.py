@@ -22,7 +22,7 @@ from fuzzing.cracks import Crack, Figures
 from fuzzing.processes import bad_end, is_json, left_behind, run, signalled
 from fuzzing.seeds import pairs
 from pylogic import builtin
-from pylogic.model.resources import EXAMPLES
+from pylogic.model.files import EXAMPLES
 
 PART = "strikes"
 _OLD = "this was there before\n"

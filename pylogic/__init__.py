@@ -30,8 +30,8 @@ if TYPE_CHECKING:  # what this module loads, every command waits for
     from pylogic.builtin.diamonds.building import Diamonds as Diamonds
     from pylogic.builtin.futoshiki.building import Futoshiki as Futoshiki
     from pylogic.drawing.drawing import Drawing as Drawing
-    from pylogic.engines.workers.pool import session as session
     from pylogic.engines.workers.worker import Worker as Worker
+    from pylogic.engines.workers.worker import session as session
     from pylogic.explaining.about import check as check
     from pylogic.explaining.about import draw as draw
     from pylogic.explaining.about import grade as grade
@@ -114,8 +114,7 @@ _NAMES = {
     "solving.loading": "dumps kind load load_all loads puzzle relax",
     "solving.run": "Interrupted",
     "solving.solve": "asolve solutions solve",
-    "engines.workers.pool": "session",
-    "engines.workers.worker": "Worker",
+    "engines.workers.worker": "Worker session",
 }
 """The public names, by the modules that have them."""
 _HOME = {name: home for home, names in _NAMES.items() for name in names.split()}
@@ -137,7 +136,9 @@ if not TYPE_CHECKING:  # what reads types is to know these names alone
         from importlib import import_module
 
         if name == "__version__":
-            return import_module("pylogic.model.version").VERSION
+            from pylogic.model import VERSION
+
+            return VERSION
         if name not in _HOME:
             raise AttributeError(f"module 'pylogic' has no attribute '{name}'")
         return getattr(import_module(f"pylogic.{_HOME[name]}"), name)

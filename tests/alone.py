@@ -4,7 +4,7 @@ import subprocess
 from functools import cache
 from pathlib import Path
 
-from pylogic.model.resources import PROLOG, caches
+from pylogic.model.files import PROLOG, caches
 
 
 @cache

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from pylogic.model.resources import EXAMPLES, ROOT
+from pylogic.model.files import EXAMPLES, ROOT
 
 CHROMIUM = shutil.which("chromium")
 MODULES = ROOT / "web" / "node_modules"

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pylogic.cli.command import command
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 
 def pylogic(

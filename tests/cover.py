@@ -24,8 +24,7 @@ from pylogic.language.parse.expressions import COMPARISONS
 from pylogic.language.parse.notation import Choice, Form, Found, Items
 from pylogic.language.parse.phrases import Reading
 from pylogic.model.document import Declaration
-from pylogic.model.files import read_source
-from pylogic.model.resources import LIBRARY
+from pylogic.model.files import LIBRARY, read_source
 
 Feature = tuple[object, ...]
 """A word of the language, a form, or an option of one."""

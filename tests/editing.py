@@ -11,7 +11,7 @@ from pathlib import Path
 from lsprotocol import types
 from pygls.lsp.client import LanguageClient
 
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 
 class Client(LanguageClient):

@@ -12,9 +12,9 @@ from alone import prolog
 
 from pylogic import builtin, engines
 from pylogic.model.atom import Atom, Atoms
+from pylogic.model.files import ASP, PROLOG
 from pylogic.model.kind import Kind
 from pylogic.model.request import Request
-from pylogic.model.resources import ASP, PROLOG
 
 
 def request(

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 
 def build(folder: Path, project: Path = ROOT) -> Path:

@@ -8,8 +8,8 @@ from benchmarks import library
 from pylogic.formats import Format
 from pylogic.model.atom import Fact
 from pylogic.model.errors import UsageError
+from pylogic.model.files import EXAMPLES, ROOT
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.resources import EXAMPLES, ROOT
 from pylogic.solving.loading import load_all, loads
 
 SHARED = {"end_view": "abc_end_view", "killer": "killer_sudoku", "kurodoko": "range_kurodoko", "latin": "latin_square"}

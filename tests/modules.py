@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 MODULES = tuple(sorted((ROOT / "pylogic").rglob("*.py")))
 

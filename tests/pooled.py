@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from pylogic.engines.workers.worker import Worker
+from pylogic.model.files import ASP, PROLOG
 from pylogic.model.request import Message, Request
-from pylogic.model.resources import ASP, PROLOG
 
 _Place = tuple[str, tuple[tuple[str, str], ...], tuple[str, ...]]
 
@@ -106,7 +106,7 @@ def _environment() -> tuple[tuple[str, str], ...]:
 def pool() -> Iterator[None]:
     """Make code that starts workers of its own take them from this pool."""
     with pytest.MonkeyPatch.context() as patch:
-        for module in ("solving.run", "solving.stages", "engines.workers.pool"):
+        for module in ("solving.run", "solving.stages", "engines.workers.worker"):
             patch.setattr(f"pylogic.{module}.open_worker", Pooled)
         yield
     for processes in _idle.values():

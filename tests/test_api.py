@@ -7,7 +7,7 @@ import pytest
 
 import pylogic
 from benchmarks.api import CHAPTERS, page
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 NAMES = pylogic.__all__
 FUNCTIONS = [name for name in NAMES if inspect.isfunction(getattr(pylogic, name))]

@@ -14,8 +14,8 @@ from instances import EXAMPLES, INSTANCES, needs_instances
 
 from pylogic.builtin import kind
 from pylogic.model.atom import Atom
+from pylogic.model.files import PROLOG
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.resources import PROLOG
 from pylogic.solving.loading import load, load_all, loads
 
 pytestmark = pytest.mark.slow

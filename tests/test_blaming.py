@@ -4,7 +4,7 @@ import pytest
 
 from pylogic import Puzzle, Status, explain, loads, relax, solve
 from pylogic.explaining.explanation import Core
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 SHUT_IN = """nurikabe {
   board {

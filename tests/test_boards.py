@@ -9,7 +9,7 @@ from effort import some
 
 from pylogic import Status, Worker, load_all, solve
 from pylogic.cli.command import command
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 pytestmark = pytest.mark.slow
 

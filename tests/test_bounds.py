@@ -20,10 +20,10 @@ from pylogic import UsageError, formats
 from pylogic.files.grids import rows_of
 from pylogic.formats import pzprv3
 from pylogic.lab import journal
+from pylogic.lab import study as studies
 from pylogic.lab.journal import read_rows
 from pylogic.lab.selector import Selector
-from pylogic.lab.study import packing
-from pylogic.lab.study.packing import unpacked
+from pylogic.lab.study import unpacked
 from pylogic.language.check import answers
 from pylogic.model.errors import PuzzleError
 from pylogic.model.text import Source
@@ -85,7 +85,7 @@ class TestArchives:
         assert peak(lambda: unpack(path)) < MEGABYTE
 
     def test_one_of_too_many_files_is_refused(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(packing, "_MOST", 2)
+        monkeypatch.setattr(studies, "_MOST", 2)
 
         assert "more than 10000 files" in refused(archive(tmp_path, besides=b""))
 
@@ -132,7 +132,7 @@ class TestArchives:
         study = tmp_path / "study.toml"
         study.write_text('puzzles = ["one.puzzle"]\nengines = ["clingo"]\n')
         assert ran("study", "run", str(study)).returncode == 0
-        monkeypatch.setattr(packing, "_LARGEST", 100)
+        monkeypatch.setattr(studies, "_LARGEST", 100)
         done = ran("study", "pack", str(study), "-o", str(tmp_path / "a.zip"))
 
         assert done.returncode == 2
@@ -323,7 +323,7 @@ class TestEditor:
         from pygls.workspace import PositionCodec
 
         from pylogic.editor.names import Texts
-        from pylogic.editor.view import View
+        from pylogic.editor.server import View
 
         texts, path = Texts(), Path("/nowhere/one.puzzle").absolute()
         texts.open[path] = text

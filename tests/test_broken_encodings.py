@@ -10,7 +10,7 @@ from alone import prolog
 from instances import EXAMPLES
 
 from pylogic import EngineError, Puzzle, Status, load, loads, solve
-from pylogic.model.resources import ASP, PROLOG
+from pylogic.model.files import ASP, PROLOG
 
 
 @pytest.fixture

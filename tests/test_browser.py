@@ -24,7 +24,7 @@ from browsing import (
 )
 
 from pylogic import dumps, generate, load_all, loads, solve
-from pylogic.model.resources import EXAMPLES, LIBRARY
+from pylogic.model.files import EXAMPLES, LIBRARY
 from pylogic.page import board
 
 pytestmark = MARKS

@@ -10,7 +10,7 @@ import psutil
 import pytest
 from browsing import FOUR, MARKS, both, click, load, message, opened, ready, said, served, serving, value
 
-from pylogic.model.resources import LIBRARY
+from pylogic.model.files import LIBRARY
 
 pytestmark = MARKS
 ENDLESS = """kind endless {

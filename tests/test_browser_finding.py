@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from browsing import MARKS, click, load, message, opened, ready, said, served, value
 
-from pylogic.model.resources import EXAMPLES, LIBRARY
+from pylogic.model.files import EXAMPLES, LIBRARY
 
 pytestmark = MARKS
 FIRST = "[...document.querySelectorAll('#cards .slot')].find(slot => !slot.hidden)?.dataset.name"

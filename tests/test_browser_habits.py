@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from browsing import FOUR, MARKS, click, corner, load, message, opened, ready, said, served, value
 
-from pylogic.model.resources import LIBRARY
+from pylogic.model.files import LIBRARY
 
 pytestmark = MARKS
 STATE = "Object.fromEntries(pylogic.page.board.state)"

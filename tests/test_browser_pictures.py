@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 
 from pylogic import load_all, solve
 from pylogic.drawing.svg import svg
-from pylogic.model.resources import LIBRARY
+from pylogic.model.files import LIBRARY
 from pylogic.page.board import board, state_of
 
 pytestmark = MARKS

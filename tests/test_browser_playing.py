@@ -10,7 +10,7 @@ import pytest
 from browsing import FOUR, MARKS, both, click, corner, drag, load, message, ready, said, served, value
 
 from pylogic import dumps, generate, load_all, loads, solve
-from pylogic.model.resources import EXAMPLES, LIBRARY
+from pylogic.model.files import EXAMPLES, LIBRARY
 
 pytestmark = MARKS
 SEVERAL = (EXAMPLES / "futoshiki_several.puzzle").read_text()

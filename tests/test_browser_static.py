@@ -9,7 +9,7 @@ import pytest
 from browsing import FOUR, MARKS, WAYS, load, message, ready, said
 
 from pylogic import Puzzle, load_all, solve
-from pylogic.model.resources import EXAMPLES, LIBRARY
+from pylogic.model.files import EXAMPLES, LIBRARY
 from pylogic.page.questions import answer
 
 pytestmark = MARKS

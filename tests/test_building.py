@@ -13,8 +13,7 @@ import pylogic
 from pylogic.files.reading import cell_of
 from pylogic.files.syntax import parse
 from pylogic.model.document import Block, Document, Holds, Relation
-from pylogic.model.files import read_source
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT, read_source
 
 FILES = sorted([*(ROOT / "examples").glob("*.puzzle"), *(ROOT / "kinds").glob("*.puzzle")])
 

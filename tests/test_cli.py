@@ -15,7 +15,7 @@ from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 from texts import cases
 
 from pylogic.cli.options import parsed
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 
 def pylogic(*words: str, text: str = "", cwd: Path = ROOT) -> tuple[int, str, str]:

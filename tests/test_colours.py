@@ -11,7 +11,7 @@ from pygments.token import Error, Keyword, Name
 from benchmarks.editors import GRAMMAR, grammar
 from pylogic.editor.lexer import PuzzleLexer
 from pylogic.language import words
-from pylogic.model.resources import LIBRARY, ROOT
+from pylogic.model.files import LIBRARY, ROOT
 
 
 def test_the_grammar_is_as_it_would_be_made_now() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pylogic import load_all, loads, solve
-from pylogic.model.resources import LIBRARY
+from pylogic.model.files import LIBRARY
 from pylogic.page.board import is_solved, state_of
 
 

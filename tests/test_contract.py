@@ -17,9 +17,9 @@ from pylogic import builtin
 from pylogic.lab.contract import faults
 from pylogic.model.atom import Signature
 from pylogic.model.canvas import Canvas, Picture
+from pylogic.model.files import ASP, PROLOG, ROOT
 from pylogic.model.kind import Judgement, Violation
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.resources import ASP, PROLOG, ROOT
 from pylogic.solving.loading import load_all, loads
 from pylogic.solving.solve import solve
 

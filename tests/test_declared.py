@@ -22,8 +22,7 @@ from pylogic.language.parse.declarations import declare
 from pylogic.language.parse.declared import Declared
 from pylogic.model.document import Scope, Token
 from pylogic.model.errors import PuzzleError
-from pylogic.model.files import read_source
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT, read_source
 from pylogic.model.text import Source
 from pylogic.solving import loading
 from pylogic.solving.loading import dumped, dumps

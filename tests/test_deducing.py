@@ -14,15 +14,15 @@ from pylogic.explaining.deduction.deducing import DeducedStep, Deducer
 from pylogic.explaining.deduction.reasons import Deduction, Reasons
 from pylogic.explaining.deduction.refuting import Refuter
 from pylogic.explaining.deduction.state import RULING_OUT, Applying, Item, State, cost_of_grounds
-from pylogic.explaining.deduction.supposing import Known, lines
 from pylogic.explaining.output import as_json, as_text
 from pylogic.explaining.page import page
+from pylogic.explaining.step_sentences import Known, lines
 from pylogic.explaining.steps import find_steps
 from pylogic.model.atom import Cell
+from pylogic.model.files import ROOT
 from pylogic.model.laws import Conclusion, Ground, LawAtPlace, Laws
 from pylogic.model.limits import Deadline
 from pylogic.model.network import Constraint, Store, values
-from pylogic.model.resources import ROOT
 from pylogic.solving.loading import loads
 
 SMALL = ["futoshiki_4x4", "battleship_3x3"]

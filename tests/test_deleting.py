@@ -8,9 +8,9 @@ from effort import some
 from pylogic import Status, loads, solve
 from pylogic.explaining.superfluous import superfluous
 from pylogic.model.atom import Clue
+from pylogic.model.files import LIBRARY
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import Question
-from pylogic.model.resources import LIBRARY
 from pylogic.solving.loading import load_all
 from pylogic.solving.run import Session
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import commands
 import pytest
 
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 from pylogic.solving.loading import loads
 
 pytestmark = pytest.mark.slow

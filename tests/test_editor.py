@@ -19,14 +19,14 @@ import effort
 import pytest
 from lsprotocol import types
 
-from pylogic.model.resources import EXAMPLES, LIBRARY, ROOT
+from pylogic.model.files import EXAMPLES, LIBRARY, ROOT
 from pylogic.model.text import harmless
 
 pytest.importorskip("pygls")
 
 from editing import Client, client
 
-from pylogic.editor.view import TOKENS
+from pylogic.editor.server import TOKENS
 
 KINDS = """\
 % a kind

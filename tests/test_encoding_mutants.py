@@ -12,7 +12,7 @@ from benchmarks.encodings import __main__ as search
 from benchmarks.encodings import asp, prolog
 from benchmarks.encodings.boards import boards_of_words
 from benchmarks.encodings.mutants import Mutant, Verdict, as_listed, gone, is_listed, listed
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 FEW = ("asp/words/never.lp", "asp/words/table.lp", "prolog/words/once.pl")
 

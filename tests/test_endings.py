@@ -212,7 +212,7 @@ explain.each = interrupted
         assert "there is no solution; 1 minimal set of clues that conflict, perhaps not all (interrupted)" in run.stdout
 
     @pytest.mark.parametrize("signal", ["SIGINT", "SIGTERM"])
-    @pytest.mark.parametrize("module", ["pylogic.cli.command", "argparse", "pylogic.cli.run", "pylogic.solving.solve"])
+    @pytest.mark.parametrize("module", ["pylogic.cli.command", "argparse", "pylogic.cli.run", "pylogic.solving.run"])
     def test_it_ends_quietly_while_modules_load(self, folder: Path, module: str, signal: str) -> None:
         patch = f"""
 import os, signal, sys

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from installed import environment, install, run, wheel
 
+from pylogic.model.files import ROOT
 from pylogic.model.plugins import DISTRIBUTION, install_command
-from pylogic.model.resources import ROOT
 
 pytestmark = pytest.mark.slow
 

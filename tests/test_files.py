@@ -15,7 +15,7 @@ from puzzles import ROUTE, UNIQUE
 from pylogic.lab.journal import Journal
 from pylogic.model import files
 from pylogic.model.errors import UsageError
-from pylogic.model.resources import LIBRARY
+from pylogic.model.files import LIBRARY
 
 pytestmark = pytest.mark.slow
 

@@ -10,7 +10,7 @@ from texts import command_lines
 from pylogic import builtin, formats
 from pylogic.cli import options
 from pylogic.drawing import forms
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 LIGHTUP = "lightup 5x5:fBa0c2c2a1f"
 UNEQUAL = "4:0,0,3L,0L,0,0,0,0,0UR,0,0,0,0U,0,0,0L,"

@@ -9,7 +9,7 @@ from instances import EXAMPLES
 from pylogic import Puzzle, explain, load_all, loads
 from pylogic.explaining.explanation import Reasoned
 from pylogic.lab.contract import unfounded
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 NURIBOU = """nuribou {
   board {

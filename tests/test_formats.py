@@ -13,7 +13,7 @@ from texts import cases
 from fuzzing.sketches import sketched
 from pylogic import PuzzleError, UsageError, dumps, formats, load_all, loads
 from pylogic.language.parse import lookup
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 
 @pytest.mark.parametrize(("text", "sentences"), cases("unsaid"))

@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from texts import cases
 
-from pylogic.files.coding.links import compressed, decompressed
+from pylogic.files.coding import compressed, decompressed
 from pylogic.formats import format_named, guess
 from pylogic.formats.fpuzzles.variants import FLAGS, VARIANTS
 from pylogic.model.errors import PuzzleError
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 from pylogic.solving.loading import load_all, loads
 
 FORM, PAD = format_named("fpuzzles"), format_named("sudokupad")

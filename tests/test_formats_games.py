@@ -12,14 +12,14 @@ from instances import INSTANCES
 from texts import cases, problems
 
 from benchmarks import library
-from pylogic.files.coding.links import Scanner
+from pylogic.files.coding import Scanner
 from pylogic.formats import format_named, guess
 from pylogic.formats.sgt.codecs import areas_text, read_areas, shortened
 from pylogic.formats.sgt.games import GAMES
 from pylogic.language.parse import lookup
 from pylogic.model.errors import PuzzleError, UsageError
+from pylogic.model.files import ROOT
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.resources import ROOT
 from pylogic.model.text import Source, Span
 from pylogic.solving.loading import loads, read
 

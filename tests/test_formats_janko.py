@@ -7,7 +7,7 @@ import pytest
 from pylogic import PuzzleError, loads
 from pylogic.formats import claims
 from pylogic.formats.janko import _KINDS, FORMAT
-from pylogic.model.resources import LIBRARY, ROOT
+from pylogic.model.files import LIBRARY, ROOT
 from pylogic.solving.loading import load
 
 SUDOKU = "begin\npuzzle Sudoku\nauthor N N\nsize 6\npatternx 3\npatterny 2\nproblem\n" + "1 - 3 - - 6\n" * 6 + "end\n"

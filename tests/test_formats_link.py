@@ -11,7 +11,7 @@ import pytest
 
 from pylogic import dumps, generate, kind, load, load_all, loads
 from pylogic.formats import format_named, guess
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 from pylogic.model.text import Source
 from pylogic.solving.loading import read
 

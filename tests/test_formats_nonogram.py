@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from pylogic import PuzzleError, dumps, loads, puzzle, solve
 from pylogic.formats import claims, format_named, guess
-from pylogic.model.resources import LIBRARY
+from pylogic.model.files import LIBRARY
 from pylogic.model.text import Source
 from pylogic.solving.loading import load, read
 

@@ -23,7 +23,7 @@ from pylogic.formats import format_named, guess
 from pylogic.formats.penpa import drawing
 from pylogic.formats.penpa.genres import GENRES, TAGS
 from pylogic.model.errors import PuzzleError, UsageError
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 FORM = format_named("penpa")
 PAGE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="

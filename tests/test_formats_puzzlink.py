@@ -20,8 +20,8 @@ from pylogic.formats import Format, format_named, guess
 from pylogic.formats.puzzlink import ALIASES
 from pylogic.formats.puzzlink.genres import GENRES
 from pylogic.model.errors import PuzzleError, UsageError
+from pylogic.model.files import ROOT
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.resources import ROOT
 from pylogic.model.text import Source
 from pylogic.solving.loading import loads, read
 

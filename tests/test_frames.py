@@ -10,7 +10,7 @@ from effort import some
 import pylogic
 from pylogic.drawing.svg import film, ranges, svg
 from pylogic.model.canvas import Canvas, Form, Thing
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 Image = pytest.importorskip("PIL.Image")
 

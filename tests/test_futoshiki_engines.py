@@ -20,8 +20,8 @@ from pylogic.formats import format_named
 from pylogic.model.atom import Atom, Atoms, Fact
 from pylogic.model.document import Block
 from pylogic.model.errors import UsageError
+from pylogic.model.files import PROLOG
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.resources import PROLOG
 from pylogic.model.text import Source
 from pylogic.solving.loading import load, load_all, loads, understand
 

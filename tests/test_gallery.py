@@ -3,7 +3,7 @@
 import pytest
 
 from benchmarks.gallery import FOLDER, gallery
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 pytestmark = pytest.mark.slow
 

@@ -9,8 +9,7 @@ import pytest
 from effort import some
 
 from pylogic import builtin, engines, generate, loads, solve
-from pylogic.engines.workers.pool import Pool
-from pylogic.engines.workers.worker import Worker
+from pylogic.engines.workers.worker import Pool, Worker
 from pylogic.explaining.grades import grade
 from pylogic.generating import engine, grading
 from pylogic.generating.maker import Maker

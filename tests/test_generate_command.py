@@ -14,7 +14,7 @@ from texts import command_lines
 
 from pylogic import generate, loads, solve
 from pylogic.cli.command import command
-from pylogic.engines.workers.pool import Pool
+from pylogic.engines.workers.worker import Pool
 from pylogic.generating.order import Order, puzzle_fault
 from pylogic.model.errors import ImpossibleError, LimitReachedError, UsageError
 from pylogic.solving.loading import load_all

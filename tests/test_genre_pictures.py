@@ -11,7 +11,7 @@ from pylogic.drawing.svg.drawing import draw
 from pylogic.drawing.svg.pen import Fill, Paths, Pen, Stroke, Texts, Written
 from pylogic.model.atom import BELOW, RIGHT, Side
 from pylogic.model.canvas import COLOURED, Canvas, Form, Thing, Way, text
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 from pylogic.model.terminal import picture
 
 

@@ -12,7 +12,7 @@ import pylogic
 from pylogic import engines, explain, generate, loads, solve
 from pylogic.engines.workers.worker import open_worker
 from pylogic.model.errors import EngineError
-from pylogic.model.resources import EXAMPLES
+from pylogic.model.files import EXAMPLES
 from pylogic.page import inpage
 from pylogic.page.inpage import place_engines, respond
 
@@ -33,7 +33,7 @@ def run(program: str, options: str, hear: Callable[[str], None]) -> str:
 def _in_page(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(engines, "_placed", {})
     monkeypatch.setattr(inpage, "fetched", {"clingo": run})
-    for module in ("solving.run", "solving.stages", "engines.workers.pool"):  # no worker of other tests is at hand
+    for module in ("solving.run", "solving.stages", "engines.workers.worker"):  # no worker of other tests is at hand
         monkeypatch.setattr(f"pylogic.{module}.open_worker", open_worker)
     with pylogic.session():
         place_engines()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from alone import prolog
 
-from pylogic.model.resources import PROLOG
+from pylogic.model.files import PROLOG
 
 INTERNALS = PROLOG / "internals.pl"
 OTHERS = {PROLOG / name for name in ("labeling/weights.pl", "coroutines.pl", "page/time.pl")}

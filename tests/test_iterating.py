@@ -11,7 +11,7 @@ import pytest
 
 import pylogic
 from pylogic.engines.workers.worker import Worker
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 LATIN = 'latin "x" {\n  size 3\n}'
 HUGE = 'latin "x" {\n  size 9\n}'
@@ -30,7 +30,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Worker]]:
             found.append(self)
 
     monkeypatch.setattr("pylogic.solving.run.open_worker", Watched)
-    monkeypatch.setattr("pylogic.engines.workers.pool.open_worker", Watched)
+    monkeypatch.setattr("pylogic.engines.workers.worker.open_worker", Watched)
     yield found
     for worker in found:
         worker.close()

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pylogic import Answer, Worker, loads, solve
-from pylogic.model.resources import PROLOG
+from pylogic.model.files import PROLOG
 
 pytestmark = pytest.mark.slow
 

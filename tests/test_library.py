@@ -8,7 +8,7 @@ from benchmarks import library
 from pylogic import Status, explain, solve
 from pylogic.lab.contract import faults, unfounded
 from pylogic.language.parse import lookup
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 from pylogic.model.text import Source
 from pylogic.solving import loading
 

@@ -2,7 +2,7 @@
 
 from benchmarks import noqx
 from pylogic.language.parse import lookup
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 
 def test_every_kind_of_the_table_is_in_the_library() -> None:

@@ -10,7 +10,7 @@ import pytest
 from commands import said
 
 import pylogic
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 FUTOSHIKI = "examples/futoshiki_4x4.puzzle"
 SEVERAL = "examples/futoshiki_several.puzzle"

@@ -25,7 +25,7 @@ from pylogic.cli.options import parser
 from pylogic.cli.shared import RULES
 from pylogic.engines.workers.worker import Worker
 from pylogic.lab.journal import line
-from pylogic.model.version import VERSION
+from pylogic.model import VERSION
 
 pytestmark = pytest.mark.slow
 

@@ -14,9 +14,8 @@ from texts import cases
 
 import pylogic
 from pylogic import Answer, Worker
-from pylogic.engines.workers.pool import Pool
-from pylogic.engines.workers.worker import AnyWorker
-from pylogic.model.resources import EXAMPLES
+from pylogic.engines.workers.worker import AnyWorker, Pool
+from pylogic.model.files import EXAMPLES
 from pylogic.page.questions import answer
 
 pytestmark = pytest.mark.slow

@@ -10,7 +10,7 @@ import clingo.ast
 import pytest
 from words import CASES, read
 
-from pylogic.model.resources import ASP, PROLOG, ROOT
+from pylogic.model.files import ASP, PROLOG, ROOT
 
 SEVERAL = {("value", 2), ("in_patch", 3)}
 """Predicates derived by several parts: the value of a variable, and cells connected by values or for want of walls."""

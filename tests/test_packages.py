@@ -7,7 +7,7 @@ from graphlib import CycleError, TopologicalSorter
 import modules
 import pytest
 
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 PACKAGE = ROOT / "pylogic"
 MODULES = {

@@ -12,7 +12,7 @@ import pytest
 from installed import environment, run
 from puzzles import UNIQUE
 
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 pytestmark = pytest.mark.slow
 
@@ -39,7 +39,7 @@ def test_the_installed_wheel_solves_elsewhere(wheel: Path, tmp_path: Path) -> No
     assert "\nunique: there is exactly one solution\n" in made.stdout
     listed = run(binary, "pylogic", "examples", cwd=tmp_path)
     assert "diamonds    Round trip\n" in listed.stdout
-    where = run(binary, "python", "-c", "import pylogic.model.resources as r; print(r.ROOT)", cwd=tmp_path)
+    where = run(binary, "python", "-c", "import pylogic.model.files as r; print(r.ROOT)", cwd=tmp_path)
     assert Path(where.stdout.strip()).is_relative_to(tmp_path)
 
 

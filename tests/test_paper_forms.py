@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from pylogic import load_all, loads
 from pylogic.drawing.forms import Shown, form_named, latex
 from pylogic.model import plugins
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 pytestmark = pytest.mark.slow
 

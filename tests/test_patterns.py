@@ -20,10 +20,10 @@ from pylogic.language.constraints import LastPlace, Permutation, Rising, chains
 from pylogic.language.laws.islands import pillars, room_to_grow
 from pylogic.language.laws.merging import InLine
 from pylogic.model.atom import Atoms, Cell
+from pylogic.model.files import ROOT
 from pylogic.model.laws import Argument, Conclusion, Ground, Laws
 from pylogic.model.network import Store, values
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.resources import ROOT
 from pylogic.solving.loading import loads
 
 LOOPS = 80

@@ -10,7 +10,7 @@ from pylogic.drawing.svg import svg
 from pylogic.explaining.explanation import Reasoned, places
 from pylogic.model.atom import Cell
 from pylogic.model.canvas import Canvas, Form, text
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 SIGN = {Form.TEXT: "", Form.STRUCK: "-", Form.NOTHING: " "}
 

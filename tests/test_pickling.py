@@ -6,7 +6,7 @@ import pytest
 from effort import some
 
 from pylogic import solve
-from pylogic.model.resources import EXAMPLES, LIBRARY
+from pylogic.model.files import EXAMPLES, LIBRARY
 from pylogic.solving.loading import load_all
 
 FILES = sorted((*LIBRARY.glob("*.puzzle"), *EXAMPLES.glob("*_4x4.puzzle"), *EXAMPLES.glob("*_3x3.puzzle")))

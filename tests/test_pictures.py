@@ -21,8 +21,8 @@ from pylogic.model import terminal
 from pylogic.model.atom import BELOW, RIGHT, Side
 from pylogic.model.canvas import Canvas, Form, Picture, Piece, Thing, text
 from pylogic.model.errors import PuzzleError
+from pylogic.model.files import ROOT
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.resources import ROOT
 from pylogic.model.text import Source
 from pylogic.solving.loading import load_all, loads
 

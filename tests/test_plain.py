@@ -16,14 +16,14 @@ from test_futoshiki_engines import brute
 from test_futoshiki_engines import puzzles as futoshikis
 
 from pylogic.engines.swipl import ENGINE
-from pylogic.language import kind as declaring
+from pylogic.language.parse import lookup as declaring
 from pylogic.language.plain.program import helpers
 from pylogic.language.plain.writers import READ, WRITERS
 from pylogic.model.atom import Atom
 from pylogic.model.errors import UsageError
+from pylogic.model.files import ASP, EXAMPLES, LIBRARY, ROOT
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.request import PLAIN
-from pylogic.model.resources import ASP, EXAMPLES, LIBRARY, ROOT
 from pylogic.solving.loading import load, load_all, loads
 from pylogic.solving.solve import solve
 

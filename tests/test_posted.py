@@ -11,7 +11,7 @@ import pytest
 from alone import prolog
 
 from fuzzing.propagators import AWAKE, SORTS, Case, Domains, awake, counted
-from pylogic.model.resources import PROLOG
+from pylogic.model.files import PROLOG
 
 DRIVER = Path(__file__).parent / "posted_driver.pl"
 

@@ -4,7 +4,7 @@ import pytest
 from cover import AT_ONCE, kinds
 
 from pylogic import load_all, loads, solve
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 from pylogic.solving.preparing import prepare
 
 

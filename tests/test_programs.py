@@ -13,7 +13,7 @@ import pytest
 
 import pylogic
 from pylogic import Puzzle, Status
-from pylogic.engines.workers import pool
+from pylogic.engines.workers import worker
 from pylogic.engines.workers.worker import Worker
 from pylogic.model.errors import PuzzleError, UsageError
 
@@ -157,7 +157,7 @@ def latin() -> Puzzle:
 
 def processes() -> list[int]:
     """The processes of idle workers."""
-    workers = [worker for _, kept in pool._idle for worker in kept._workers.values()]
+    workers = [worker for _, kept in worker._idle for worker in kept._workers.values()]
     return [worker._process.pid for worker in workers if isinstance(worker, Worker)]
 
 
@@ -172,7 +172,7 @@ def test_a_worker_is_kept_for_the_next_question_and_ended_with_the_session() -> 
 
 
 def test_another_environment_has_workers_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    pool.end()
+    worker.end()
     with pylogic.session():
         pylogic.solve(latin(), presolve=False)
         before = processes()
@@ -233,7 +233,7 @@ def ended(pid: int) -> bool:
 
 SHOW = (
     "from pylogic.engines.workers import pool\n"
-    "print(*[w._process.pid for _, k in pool._idle for w in k._workers.values()])\n"
+    "print(*[w._process.pid for _, k in worker._idle for w in k._workers.values()])\n"
 )
 
 

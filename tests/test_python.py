@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import pylogic
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 from pylogic.page.worksheet import Worksheet
 
 EXAMPLE = "examples/futoshiki_4x4.puzzle"

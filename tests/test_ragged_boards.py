@@ -7,8 +7,7 @@ from cover import marks
 
 from pylogic.model.document import Block, Setting, Token
 from pylogic.model.errors import PuzzleError
-from pylogic.model.files import read_source
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT, read_source
 from pylogic.model.text import Source
 from pylogic.solving import loading
 

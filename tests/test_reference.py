@@ -10,7 +10,7 @@ from benchmarks.reference import put
 from pylogic.lab.journal import read_rows
 from pylogic.language import givens, words
 from pylogic.language.board.families import BUILT_IN
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 from pylogic.solving.loading import loads
 
 

@@ -16,8 +16,8 @@ from pylogic.builtin import kind
 from pylogic.builtin.battleship.vocabulary import fleet_fact, hint_fact, line_fact
 from pylogic.builtin.futoshiki.board import apart, frame, given, less, near, neighbours
 from pylogic.model.atom import Atom, Fact
+from pylogic.model.files import ROOT
 from pylogic.model.relaxing import changes, is_relaxed
-from pylogic.model.resources import ROOT
 from pylogic.solving.preparing import prepare
 
 pytestmark = pytest.mark.slow

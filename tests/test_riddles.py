@@ -7,7 +7,7 @@ from words import read
 
 from pylogic import Status, solve
 from pylogic.model.atom import Atom
-from pylogic.model.resources import EXAMPLES
+from pylogic.model.files import EXAMPLES
 from pylogic.solving import loading
 
 ENGINES = ("clingo", "swipl")

@@ -10,7 +10,7 @@ from puzzles import NONE, ROUTE, SEVERAL, UNIQUE
 
 from pylogic import dumps, load, load_all, loads, solve
 from pylogic.explaining.assessment import match_parts, split_output
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 from pylogic.model.text import Source
 
 FIRST = EXAMPLES / "first.puzzle"

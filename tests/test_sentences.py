@@ -16,9 +16,9 @@ from pylogic.explaining.step_sentences import phrase
 from pylogic.explaining.steps import find_steps
 from pylogic.files.sentences import numbered, places
 from pylogic.language.parse import lookup
+from pylogic.model.files import ROOT
 from pylogic.model.laws import Border
 from pylogic.model.limits import Deadline
-from pylogic.model.resources import ROOT
 
 
 @cache

@@ -16,7 +16,7 @@ from texts import cases
 from pylogic import PuzzleError, load_all, loads
 from pylogic.cli.sheet import vet_name
 from pylogic.model import plugins
-from pylogic.model.resources import EXAMPLES, ROOT
+from pylogic.model.files import EXAMPLES, ROOT
 
 pypdf = pytest.importorskip("pypdf")
 pytest.importorskip("fpdf")

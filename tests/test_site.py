@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 
 def test_the_index_names_every_page() -> None:

@@ -19,8 +19,8 @@ from pylogic.builtin.diamonds.routes.graph import Board
 from pylogic.drawing.text import as_text
 from pylogic.model.answer import Answer, Status
 from pylogic.model.atom import Atom, Atoms
+from pylogic.model.files import ROOT
 from pylogic.model.kind import Step
-from pylogic.model.resources import ROOT
 from pylogic.model.text import Source
 
 pytestmark = pytest.mark.slow

@@ -15,7 +15,7 @@ from texts import cases
 from pylogic import PuzzleError, compare
 from pylogic.lab.journal import line, read_rows
 from pylogic.lab.row import Row
-from pylogic.lab.study.study import Progress, Shard, Study, read_study, run_study
+from pylogic.lab.study import Progress, Shard, Study, read_study, run_study
 
 STUDY = """\
 puzzles = ["boards/*.puzzle"]

@@ -10,7 +10,7 @@ import pytest
 import resvg_py
 from effort import some
 
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 pytestmark = pytest.mark.slow
 

@@ -13,7 +13,7 @@ from pylogic.files.reading import word
 from pylogic.files.syntax import contents, parse
 from pylogic.model.document import Block, Document, Relation, Setting, Statement, Token
 from pylogic.model.errors import PuzzleError
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 from pylogic.model.text import Source, Span, quote, unquote
 
 

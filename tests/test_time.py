@@ -14,9 +14,9 @@ from pylogic.generating.maker import Maker
 from pylogic.generating.order import Order
 from pylogic.language.laws.merging import StepConstraint
 from pylogic.model.atom import Atoms
+from pylogic.model.files import LIBRARY
 from pylogic.model.limits import Deadline
 from pylogic.model.network import Store
-from pylogic.model.resources import LIBRARY
 from pylogic.solving.loading import load_all
 
 PARTS = 3

@@ -7,7 +7,7 @@ import pytest
 from alone import prolog
 
 from pylogic import Status, loads, solve
-from pylogic.model.resources import PROLOG
+from pylogic.model.files import PROLOG
 
 BARS = """futoshiki {
   adjacent

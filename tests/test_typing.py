@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import pylogic
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 pytestmark = pytest.mark.slow
 

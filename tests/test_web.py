@@ -14,8 +14,8 @@ from cover import AT_ONCE, kinds
 import pylogic
 from pylogic import builtin, load_all, solve
 from pylogic.drawing.svg.pen import _COLOURS
+from pylogic.model.files import EXAMPLES, LIBRARY
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.resources import EXAMPLES, LIBRARY
 from pylogic.page.board import atoms_of, board, state_of
 from pylogic.page.questions import answer
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from commands import pylogic
 
-from pylogic.model.resources import EXAMPLES
+from pylogic.model.files import EXAMPLES
 
 pytestmark = pytest.mark.slow
 

@@ -19,7 +19,7 @@ from benchmarks.encodings import asp, prolog
 from benchmarks.encodings.boards import Board, boards
 from benchmarks.encodings.mutants import Mutant, Verdict, as_listed, is_listed, listed
 from benchmarks.machine import versions
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 _BEGIN, _END = "<!-- encodings -->\n", "<!-- end of encodings -->\n"
 _HOW = ("answers", "domains", "failures", "error", "no end", "work")

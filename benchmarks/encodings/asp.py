@@ -20,7 +20,7 @@ from clingo import Assignment, Control, Number, PropagateInit, Propagator, Symbo
 
 from benchmarks.encodings.boards import Board
 from benchmarks.encodings.mutants import Mutant, Verdict
-from pylogic.model.resources import ASP
+from pylogic.model.files import ASP
 
 _SECONDS = 1
 """Processor time that a board may take, rounded up."""

@@ -14,10 +14,10 @@ from fuzzing.propagators import SORTS, Case, Domains
 from fuzzing.puzzles import MAKERS
 from pylogic import Kind, Puzzle, relax
 from pylogic.language import words
-from pylogic.language.kind import VOCABULARY
+from pylogic.language.parse.lookup import VOCABULARY
 from pylogic.model.atom import Atom
+from pylogic.model.files import PROLOG
 from pylogic.model.request import PLAIN
-from pylogic.model.resources import PROLOG
 from pylogic.model.text import Source
 from pylogic.solving import loading
 from pylogic.solving.preparing import prepare

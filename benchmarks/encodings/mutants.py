@@ -10,7 +10,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
-from pylogic.model.resources import ROOT
+from pylogic.model.files import ROOT
 
 _FILE = Path(__file__).with_name("survivors.toml")
 EVERY = "every change"

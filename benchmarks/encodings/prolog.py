@@ -9,7 +9,7 @@ from pathlib import Path
 
 from benchmarks.encodings.boards import Board
 from benchmarks.encodings.mutants import Mutant, Verdict
-from pylogic.model.resources import ASP, PROLOG
+from pylogic.model.files import ASP, PROLOG
 
 _DRIVER = Path(__file__).with_name("mutants.pl")
 _INCLUDE = re.compile(r"^:- include\((.+)\)\.$", re.MULTILINE)

@@ -33,7 +33,7 @@ def main() -> NoReturn:
 
 def _put_version() -> bool:
     """Print the version, and say whether it was written: what to say where it was not is known further down."""
-    from pylogic.model.version import VERSION
+    from pylogic.model import VERSION
 
     try:
         sys.stdout.write(f"pylogic {VERSION}\n")

@@ -1,4 +1,4 @@
-"""``pylogic check``: whether puzzles make sense, their clues, and answers to them."""
+"""``pylogic check``: whether puzzles make sense, their clues, and answers to them: judged and shown."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pylogic.cli.inputs import Input, Outcome, files, print_all, question, sessi
 from pylogic.cli.shared import alone
 from pylogic.cli.streams import FOUND, NONE, UNKNOWN
 from pylogic.drawing.text import Look, proved, reasons, shown, summary
-from pylogic.engines.workers.pool import Pool
+from pylogic.engines.workers.worker import Pool
 from pylogic.explaining.superfluous import superfluous, vet_unique
 from pylogic.model.answer import INTERRUPTED, Answer, Status
 from pylogic.model.atom import Clue

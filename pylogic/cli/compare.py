@@ -14,7 +14,7 @@ from pylogic.cli.inputs import files
 from pylogic.cli.shared import limit
 from pylogic.cli.streams import ENGINE, FOUND, UNKNOWN, complain, failed
 from pylogic.drawing.text import shown
-from pylogic.engines.workers.pool import Pool
+from pylogic.engines.workers.worker import Pool
 from pylogic.lab.comparison import Comparison
 from pylogic.lab.comparison import compare as run
 from pylogic.lab.plan import names

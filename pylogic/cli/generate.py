@@ -9,7 +9,7 @@ from pathlib import Path
 from pylogic.cli import outputs, streams
 from pylogic.cli.inputs import Outcome, print_all
 from pylogic.cli.streams import BAD_INPUT, FOUND, NONE, failed
-from pylogic.engines.workers.pool import Pool
+from pylogic.engines.workers.worker import Pool
 from pylogic.generating.generate import Product, in_order, products
 from pylogic.generating.order import Order, puzzle_fault
 from pylogic.model import files

@@ -21,7 +21,7 @@ from pylogic import builtin, formats
 from pylogic.cli import outputs, streams
 from pylogic.cli.shared import limit
 from pylogic.cli.streams import ENGINE, FOUND, complain, describe_failure, failed
-from pylogic.engines.workers.pool import Pool
+from pylogic.engines.workers.worker import Pool
 from pylogic.model.errors import PuzzleError, UsageError
 from pylogic.model.files import LARGEST, decode, read_source, uniform
 from pylogic.model.limits import Deadline

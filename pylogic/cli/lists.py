@@ -18,8 +18,7 @@ from pylogic.engines.workers.worker import open_worker
 from pylogic.model import files
 from pylogic.model.canvas import can_show
 from pylogic.model.errors import EngineError, UsageError
-from pylogic.model.files import read_source
-from pylogic.model.resources import EXAMPLES
+from pylogic.model.files import EXAMPLES, read_source
 from pylogic.model.text import plural, suggestion
 from pylogic.solving import loading
 

@@ -10,8 +10,8 @@ from typing import Any, NoReturn
 
 from pylogic.cli import shared
 from pylogic.cli.shared import flag, value, whole
+from pylogic.model import VERSION
 from pylogic.model.text import harmless, shortened
-from pylogic.model.version import VERSION
 
 
 def compare(command: argparse.ArgumentParser) -> None:

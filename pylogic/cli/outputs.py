@@ -17,8 +17,7 @@ from pylogic.drawing.text import Look
 from pylogic.model import files
 from pylogic.model.canvas import can_show
 from pylogic.model.errors import PuzzleError, UsageError
-from pylogic.model.files import read_source
-from pylogic.model.resources import LIBRARY
+from pylogic.model.files import LIBRARY, read_source
 from pylogic.model.text import escaped_json, harmless
 
 _USING = re.compile(r'^[ \t]*+use[ \t]++"?([^"\n%]++)', re.MULTILINE)

@@ -19,7 +19,7 @@ from pylogic.cli.shared import alone
 from pylogic.cli.streams import BAD_INPUT, FOUND, NONE, UNKNOWN, complain
 from pylogic.drawing.text import Look, as_text, boards, conclusion, heading, summary
 from pylogic.drawing.text import solution as as_drawn
-from pylogic.engines.workers.pool import Pool
+from pylogic.engines.workers.worker import Pool
 from pylogic.model.answer import INTERRUPTED, Answer, Solution, Status
 from pylogic.model.errors import UsageError
 from pylogic.model.limits import Deadline, Limit, Limits

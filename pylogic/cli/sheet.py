@@ -12,7 +12,7 @@ from pylogic.cli import inputs, outputs, streams
 from pylogic.cli.inputs import Input, files, question
 from pylogic.cli.streams import FOUND, NONE, UNKNOWN, failed
 from pylogic.drawing import drawing
-from pylogic.engines.workers.pool import Pool
+from pylogic.engines.workers.worker import Pool
 from pylogic.model.answer import Status
 from pylogic.model.errors import UsageError
 from pylogic.model.files import is_stream

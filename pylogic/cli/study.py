@@ -19,14 +19,12 @@ from pylogic.lab import statistics
 from pylogic.lab.comparison import disagreements
 from pylogic.lab.journal import line, merged, read_rows
 from pylogic.lab.row import Row
-from pylogic.lab.study.packing import again, pack, rows_of, unpacked
-from pylogic.lab.study.study import Count, Progress, Shard, Study, read_study, run_study
+from pylogic.lab.study import Count, Progress, Shard, Study, again, pack, read_study, rows_of, run_study, unpacked
 from pylogic.lab.table import Table, frame_table
-from pylogic.model import files
+from pylogic.model import VERSION, files
 from pylogic.model.errors import UsageError
 from pylogic.model.files import read_source
 from pylogic.model.text import plural
-from pylogic.model.version import VERSION
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -223,7 +221,7 @@ def _export(options: Namespace) -> int:
 
 def _select(options: Namespace) -> int:
     from pylogic.lab.selector import as_json
-    from pylogic.lab.statistics.selecting import select
+    from pylogic.lab.statistics.export import select
 
     if not options.output or not options.features:
         raise UsageError("results select learns from features and writes a selector: --features FILE.csv -o FILE.json")

@@ -15,6 +15,7 @@ from functools import cached_property
 
 from pylogic import builtin
 from pylogic.engines import Internal, Option, Strategy, choose
+from pylogic.model import VERSION
 from pylogic.model.atom import Atom
 from pylogic.model.errors import UsageError
 from pylogic.model.heuristic import Heuristic, Moment, Task
@@ -22,7 +23,6 @@ from pylogic.model.kind import Kind
 from pylogic.model.plugins import lazy
 from pylogic.model.request import Emit, Request
 from pylogic.model.text import decimal_in, suggestion
-from pylogic.model.version import VERSION
 
 _BRIEF = Option(
     "brief", "effort", "stop after some seconds' work, counted in steps: equal seeds, equal solutions; without a limit"

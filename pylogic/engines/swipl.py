@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 from pylogic.engines import Strategy, choose, table
 from pylogic.files import listing
 from pylogic.model.errors import EngineError, UsageError
+from pylogic.model.files import PROLOG, caches
 from pylogic.model.request import PLAIN, Emit, Message, Noted, Request, noted
-from pylogic.model.resources import PROLOG, caches
 from pylogic.model.strategy_file import split
 
 if TYPE_CHECKING:

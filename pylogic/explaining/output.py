@@ -1,4 +1,4 @@
-"""Explanations for output: as text that a person reads, and as plain data for JSON."""
+"""Explanations for output: as text that a person reads, as plain data for JSON, as a page."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ import lark
 from pylogic.files.reading import COMMENTS, cell_of, word
 from pylogic.model.document import Token
 from pylogic.model.errors import MOST, Problems
-from pylogic.model.resources import GRAMMAR, caches
+from pylogic.model.files import GRAMMAR, caches
 from pylogic.model.text import Problem, Source, Span, lines_of
 
 Tree: TypeAlias = Any

@@ -13,7 +13,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pylogic.files.coding.sheet import usual_boxes
+from pylogic.files.coding import usual_boxes
 from pylogic.formats import Format
 from pylogic.model.atom import Atoms
 from pylogic.model.document import OPEN, Block, Document, Row, Setting, Token, words_on

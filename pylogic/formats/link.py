@@ -10,7 +10,7 @@ import re
 import zlib
 from base64 import urlsafe_b64encode
 
-from pylogic.files.coding.links import are_links, read_links, unpacked
+from pylogic.files.coding import are_links, read_links, unpacked
 from pylogic.formats import Format, format_named
 from pylogic.model.document import Document
 from pylogic.model.errors import PuzzleError

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from html import escape, unescape
 from itertools import groupby
 
-from pylogic.files.coding.sheet import Sheet
+from pylogic.files.coding import Sheet
 from pylogic.formats import Format
 from pylogic.model.document import Document, Setting, Token
 from pylogic.model.errors import Problems, UsageError

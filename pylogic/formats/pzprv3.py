@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from pylogic.files.coding.sheet import Game, Sheet, is_same, write_checked
+from pylogic.files.coding import Game, Sheet, is_same, write_checked
 from pylogic.files.syntax import vet_cells
 from pylogic.formats import Format
 from pylogic.formats.puzzlink import first_written, genre_named

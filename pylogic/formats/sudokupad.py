@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any
 from urllib.parse import quote, unquote
 
-from pylogic.files.coding.links import are_links, read_links
+from pylogic.files.coding import are_links, read_links
 from pylogic.formats import Format, fpuzzles
 from pylogic.formats.fpuzzles.variants import FLAGS, spelt
 from pylogic.model.document import Document

@@ -11,7 +11,7 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from pylogic.engines.workers.pool import Pool
+from pylogic.engines.workers.worker import Pool
 from pylogic.generating import engine
 from pylogic.generating.order import Order, inventing_of, understood
 from pylogic.generating.symmetry import images, is_symmetric, vet_size

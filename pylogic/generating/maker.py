@@ -14,7 +14,7 @@ from random import Random
 from typing import NamedTuple
 
 from pylogic import formats
-from pylogic.engines.workers.pool import Pool
+from pylogic.engines.workers.worker import Pool
 from pylogic.explaining.grades import word_of
 from pylogic.explaining.steps import find_steps, laws_of
 from pylogic.generating import drafting, engine, grading
@@ -22,6 +22,7 @@ from pylogic.generating.drafting import BOARD, TELLING, UNSOLVABLE, Draft, Draft
 from pylogic.generating.grading import Group
 from pylogic.generating.order import EVERY, Order
 from pylogic.generating.symmetry import is_symmetric, orbits
+from pylogic.model import VERSION
 from pylogic.model.answer import Answer, Status
 from pylogic.model.atom import Atoms
 from pylogic.model.errors import ImpossibleError, LimitReachedError, UnfitError
@@ -31,7 +32,6 @@ from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE
 from pylogic.model.request import Closing
 from pylogic.model.text import plural
-from pylogic.model.version import VERSION
 from pylogic.solving.loading import OWN, loads
 from pylogic.solving.run import run
 from pylogic.solving.solve import answer as find_answer

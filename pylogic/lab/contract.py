@@ -17,8 +17,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from pylogic import engines
-from pylogic.engines.workers.pool import Pool
-from pylogic.engines.workers.worker import AnyWorker
+from pylogic.engines.workers.worker import AnyWorker, Pool
 from pylogic.explaining.explain import explain
 from pylogic.explaining.explanation import Reasoned
 from pylogic.explaining.oracle import Oracle

@@ -20,11 +20,11 @@ from typing import IO
 from pylogic.engines.workers.worker import open_worker
 from pylogic.lab.plan import Cell, key, renamed
 from pylogic.lab.row import Row, machine
+from pylogic.model import VERSION
 from pylogic.model.answer import INTERRUPTED
 from pylogic.model.errors import EngineError, PuzzleError, UsageError
 from pylogic.model.files import lock
 from pylogic.model.text import Source, plural
-from pylogic.model.version import VERSION
 
 _START = b'{"puzzle": "'
 """Beginning of every row; nothing else is ever cut off."""

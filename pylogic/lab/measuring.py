@@ -12,15 +12,14 @@ from functools import partial
 from typing import Any
 
 from pylogic.engines.workers import executor
-from pylogic.engines.workers.pool import Pool
-from pylogic.engines.workers.worker import AnyWorker
+from pylogic.engines.workers.worker import AnyWorker, Pool
 from pylogic.lab.plan import Cell, key, renamed
 from pylogic.lab.row import COUNTS, Row, machine
+from pylogic.model import VERSION
 from pylogic.model.answer import INTERRUPTED, Answer, Status
 from pylogic.model.errors import EngineError, UsageError
 from pylogic.model.limits import limit_named_in
 from pylogic.model.request import Closing
-from pylogic.model.version import VERSION
 from pylogic.solving.run import Running
 
 _SPARE = (os.cpu_count() or 1) > 1

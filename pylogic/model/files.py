@@ -1,4 +1,4 @@
-"""Files to texts, and texts to files, whole or not at all and never over an input.
+"""Files to texts, and texts to files, whole or not at all and never over an input; the folders of pylogic itself.
 
 Nowhere else do bytes become characters.
 """
@@ -17,6 +17,29 @@ from typing import IO, Any
 
 from pylogic.model.errors import PuzzleError, UsageError
 from pylogic.model.text import Problem, Source, Span
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+_SHARE = _PACKAGE / "_share"
+
+ROOT = _SHARE if _SHARE.is_dir() else _PACKAGE.parent
+"""The folder that holds ``asp``, ``prolog``, ``grammar`` and ``examples``."""
+
+EXAMPLES = ROOT / "examples"
+GRAMMAR = ROOT / "grammar"
+ASP = ROOT / "asp"
+PROLOG = ROOT / "prolog"
+LIBRARY = ROOT / "kinds"
+
+
+def caches() -> Path | None:
+    """The cache folder, created if missing; ``None`` where there is no place to write, or no home at all."""
+    try:
+        folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pylogic"
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, RuntimeError):
+        return None
+    return folder
+
 
 _STREAM = re.compile(r"/dev/(?:std(?P<name>in|out|err)|fd/(?P<fd>\d+))|/proc/self/fd/(?P<proc>\d+)")
 _NUMBERS = {"in": 0, "out": 1, "err": 2}

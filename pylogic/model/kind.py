@@ -14,7 +14,7 @@ from pylogic.model import terminal
 from pylogic.model.atom import Atom, Atoms, Clue, Fact, Signature, Variable
 from pylogic.model.canvas import Canvas, Picture
 from pylogic.model.document import Block, Document, Holds
-from pylogic.model.resources import ASP, PROLOG
+from pylogic.model.files import ASP, PROLOG
 from pylogic.model.text import Problem, Source, place_of
 
 if TYPE_CHECKING:

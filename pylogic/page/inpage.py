@@ -21,8 +21,8 @@ from pylogic.engines.clingo.library import CLUE, fewest_dropped
 from pylogic.engines.swipl import LATE, Answering, start_with
 from pylogic.model.atom import Atom
 from pylogic.model.errors import EngineError
+from pylogic.model.files import PROLOG
 from pylogic.model.request import Emit, Message, Request
-from pylogic.model.resources import PROLOG
 from pylogic.page.questions import answer
 
 if TYPE_CHECKING:

@@ -25,11 +25,10 @@ from pylogic.explaining.output import outcome
 from pylogic.model import strategy_file
 from pylogic.model.answer import Solution
 from pylogic.model.errors import PuzzleError, PylogicError, UsageError
-from pylogic.model.files import uniform
+from pylogic.model.files import EXAMPLES, LIBRARY, uniform
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE, Question
-from pylogic.model.resources import EXAMPLES, LIBRARY
 from pylogic.model.text import Problem, Source
 from pylogic.page.board import atoms_of, board, broken_by, is_solved, marks_of, state_of
 from pylogic.solving.loading import OWN, canonical, load_all, read, relax

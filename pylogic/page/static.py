@@ -11,7 +11,7 @@ from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 
-from pylogic.model import resources
+from pylogic.model import files
 from pylogic.model.errors import EngineError, UsageError
 from pylogic.page.questions import answer
 
@@ -110,9 +110,9 @@ def _files() -> Iterator[tuple[Path, str]]:
         ):
             yield file, f"pylogic/{inside}"
     for name in _SHARED:
-        for file in sorted((resources.ROOT / name).rglob("*")):
+        for file in sorted((files.ROOT / name).rglob("*")):
             if file.is_file():
-                yield file, f"pylogic/_share/{file.relative_to(resources.ROOT)}"
+                yield file, f"pylogic/_share/{file.relative_to(files.ROOT)}"
     for name in _NEEDED:
         spec = importlib.util.find_spec(name)
         assert spec is not None

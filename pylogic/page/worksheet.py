@@ -11,8 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pylogic.drawing import drawing
-from pylogic.engines.workers.pool import Pool
-from pylogic.engines.workers.worker import AnyWorker
+from pylogic.engines.workers.worker import AnyWorker, Pool
 from pylogic.explaining.grades import WORDS, Grade, grade
 from pylogic.model.answer import Answer, Status
 from pylogic.model.atom import Atoms

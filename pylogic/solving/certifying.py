@@ -15,8 +15,7 @@ from pathlib import Path
 
 from pylogic import engines
 from pylogic.engines.workers.executor import first_done
-from pylogic.engines.workers.pool import Pool
-from pylogic.engines.workers.worker import AnyWorker, open_worker
+from pylogic.engines.workers.worker import AnyWorker, Pool, open_worker
 from pylogic.model.answer import INTERRUPTED, Answer, Claim, Status, contradiction
 from pylogic.model.errors import EngineError, LimitReachedError, UsageError
 from pylogic.model.limits import Limit, effort_text

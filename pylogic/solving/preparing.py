@@ -13,13 +13,13 @@ from pylogic.engines import Strategy
 from pylogic.model.answer import Answer, Status
 from pylogic.model.atom import Atom, Atoms, atom_texts
 from pylogic.model.errors import LimitReachedError, UsageError
+from pylogic.model.files import PROLOG
 from pylogic.model.kind import Conflict, Kind
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE
 from pylogic.model.relaxing import minimal_subset, stated
 from pylogic.model.request import PLAIN, Request
-from pylogic.model.resources import PROLOG
 from pylogic.model.text import suggestion
 
 _ACTIVITY = "preparing the puzzle"

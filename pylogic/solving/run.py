@@ -12,8 +12,7 @@ from dataclasses import replace
 from functools import partial
 
 from pylogic import engines
-from pylogic.engines.workers import pool
-from pylogic.engines.workers.worker import AnyWorker, open_worker
+from pylogic.engines.workers.worker import AnyWorker, borrowed, open_worker
 from pylogic.model.answer import INTERRUPTED, Answer, Solution, Status
 from pylogic.model.atom import atom_texts
 from pylogic.model.errors import EngineError, LimitReachedError, UsageError
@@ -351,7 +350,7 @@ class Session(Closing):
     def __init__(self, puzzle: Puzzle, question: Question, workers: Callable[[str], AnyWorker] | None = None) -> None:
         self.question = replace(question, engine=question.engine_for(puzzle), limit=question.deadline(puzzle))
         self._own = ExitStack()
-        self._workers = workers or self._own.enter_context(pool.borrowed())
+        self._workers = workers or self._own.enter_context(borrowed())
 
     def close(self) -> None:
         """Give back the worker, if it was not the caller's."""

@@ -8,9 +8,7 @@ from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 
-from pylogic.engines.workers import pool
-from pylogic.engines.workers.pool import Pool
-from pylogic.engines.workers.worker import AnyWorker
+from pylogic.engines.workers.worker import AnyWorker, Pool, borrowed
 from pylogic.model import plugins
 from pylogic.model.answer import Answer, Solution, Status
 from pylogic.model.errors import LimitReachedError
@@ -110,7 +108,7 @@ def solve(
     if prepared is None and worker is None:
         if memory is not None or puzzle.kind.encoding.folder is not None:  # a worker is limited, or holds one kind
             return answer(puzzle, question, listener=listener)
-        with pool.borrowed() as workers:
+        with borrowed() as workers:
             return answer(puzzle, question, workers=workers, listener=listener)
     ask = partial(run, puzzle, prepared=prepared, worker=worker, listener=listener)
     return _certified(puzzle, question, ask, None) if certify else ask(question)

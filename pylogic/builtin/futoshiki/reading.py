@@ -28,8 +28,7 @@ from pylogic.builtin.futoshiki.board import (
     rows_in,
     scan,
 )
-from pylogic.files.coding.links import Scanner
-from pylogic.files.coding.sheet import Codec, Game, Sheet
+from pylogic.files.coding import Codec, Game, Scanner, Sheet
 from pylogic.files.grids import cells_of
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, Reader, cell_of, name_of, oversized

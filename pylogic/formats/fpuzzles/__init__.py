@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 from urllib.parse import unquote
 
 from pylogic import builtin
-from pylogic.files.coding.links import are_links, compressed, decompressed, read_links
-from pylogic.files.coding.sheet import Sheet as Statements
+from pylogic.files.coding import Sheet as Statements
+from pylogic.files.coding import are_links, compressed, decompressed, read_links
 from pylogic.files.reading import Cell, name_of
 from pylogic.files.syntax import contents
 from pylogic.formats import Format, format_named
@@ -36,9 +36,9 @@ from pylogic.formats.fpuzzles.variants import (
 )
 from pylogic.model.document import Document
 from pylogic.model.errors import PuzzleError, UsageError
+from pylogic.model.files import ROOT
 from pylogic.model.kind import Kind
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.resources import ROOT
 from pylogic.model.text import Problem, Source, Span, plural, quote
 
 _PAGE = "https://f-puzzles.com/?load="

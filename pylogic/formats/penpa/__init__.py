@@ -12,8 +12,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from pylogic.files.coding.links import Scanner, are_links, read_links
-from pylogic.files.coding.sheet import Codec, Game, Sheet, write_checked
+from pylogic.files.coding import Codec, Game, Scanner, Sheet, are_links, read_links, write_checked
 from pylogic.files.syntax import vet_cells
 from pylogic.formats import Format
 from pylogic.formats.penpa import drawing

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, NoReturn
 from urllib.parse import unquote
 
-from pylogic.files.coding.links import Scanner, unpacked
+from pylogic.files.coding import Scanner, unpacked
 
 Point = tuple[int, int]
 """Steps of half a cell down and to the right: cells have even ones, corners odd ones, borders one of each."""

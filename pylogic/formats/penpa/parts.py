@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import count, takewhile
 from typing import NamedTuple
 
-from pylogic.files.coding import sheet as sheets
-from pylogic.files.coding.links import Scanner
-from pylogic.files.coding.sheet import Sheet
+from pylogic.files import coding as sheets
+from pylogic.files.coding import Scanner, Sheet
 from pylogic.files.reading import cell_of, name_of
 from pylogic.formats.penpa.drawing import UNKNOWN, Corner, Layer, Path, Point, Sign, is_dark, number
 from pylogic.model.document import Relation, Setting, Statement, Token

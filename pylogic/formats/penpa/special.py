@@ -6,8 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 
-from pylogic.files.coding.links import Scanner
-from pylogic.files.coding.sheet import Sheet
+from pylogic.files.coding import Scanner, Sheet
 from pylogic.files.reading import cell_of
 from pylogic.formats.penpa.drawing import BLOCK, UNKNOWN, Layer, Path, Point, is_dark
 from pylogic.formats.penpa.parts import (

@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from pylogic.files.coding.links import Scanner, are_links, read_links
-from pylogic.files.coding.sheet import Game, write_checked
+from pylogic.files.coding import Game, Scanner, are_links, read_links, write_checked
 from pylogic.formats import Format
 from pylogic.formats.puzzlink.files import Genre
 from pylogic.formats.puzzlink.genres import GENRES

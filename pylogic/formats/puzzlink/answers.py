@@ -11,8 +11,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pylogic.files.coding.links import Scanner
-from pylogic.files.coding.sheet import Codec, Sheet
+from pylogic.files.coding import Codec, Scanner, Sheet
 from pylogic.files.reading import Cell, name_of
 from pylogic.formats.puzzlink.codecs import joins
 from pylogic.model.atom import Atom, Side, Variable

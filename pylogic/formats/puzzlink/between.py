@@ -10,9 +10,8 @@ from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
-from pylogic.files.coding import sheet as sheets
-from pylogic.files.coding.links import Scanner
-from pylogic.files.coding.sheet import Codec, Sheet
+from pylogic.files import coding as sheets
+from pylogic.files.coding import Codec, Scanner, Sheet
 from pylogic.files.reading import cell_of
 from pylogic.formats.puzzlink.codecs import (
     DIGITS,

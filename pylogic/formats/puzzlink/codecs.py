@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
 
-from pylogic.files.coding import sheet as sheets
-from pylogic.files.coding.links import Scanner
-from pylogic.files.coding.sheet import Codec, Sheet
+from pylogic.files import coding as sheets
+from pylogic.files.coding import Codec, Scanner, Sheet
 from pylogic.model.document import Block, Statement, Token
 from pylogic.model.errors import UsageError
 from pylogic.model.text import number_in, plural, whole

@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from pylogic.files.coding import sheet as sheets
-from pylogic.files.coding.links import Scanner
-from pylogic.files.coding.sheet import Codec, Game, Sheet
+from pylogic.files import coding as sheets
+from pylogic.files.coding import Codec, Game, Scanner, Sheet
 from pylogic.formats.puzzlink import special
 from pylogic.formats.puzzlink.answers import (
     APART,

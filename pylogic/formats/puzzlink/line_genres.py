@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylogic.files.coding.sheet import Game
+from pylogic.files.coding import Game
 from pylogic.formats.puzzlink import answers, between, codecs, files, moves, notation, pieces, special
 from pylogic.formats.puzzlink.answers import LINES, SHADES, VALUES
 from pylogic.formats.puzzlink.codecs import (

@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import product
 
-from pylogic.files.coding import sheet as sheets
-from pylogic.files.coding.links import Scanner
-from pylogic.files.coding.sheet import Codec, Sheet
+from pylogic.files import coding as sheets
+from pylogic.files.coding import Codec, Scanner, Sheet
 from pylogic.formats.puzzlink.answers import CellClaim, FileScanner, Marks, SideClaim, part, rows_of
 from pylogic.formats.puzzlink.between import pairs
 from pylogic.formats.puzzlink.codecs import (

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from pylogic.files.coding.links import Scanner
-from pylogic.files.coding.sheet import Codec, Sheet
+from pylogic.files.coding import Codec, Scanner, Sheet
 from pylogic.files.reading import cell_of, name_of
 from pylogic.formats.puzzlink import files
 from pylogic.formats.puzzlink.answers import FileScanner, SideClaim, answer, between, part, rows_of

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from pylogic.files.coding.links import Scanner
-from pylogic.files.coding.sheet import Codec, Sheet
+from pylogic.files.coding import Codec, Scanner, Sheet
 from pylogic.formats.puzzlink.codecs import (
     ARROWS,
     DIGITS,

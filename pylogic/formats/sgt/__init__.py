@@ -12,8 +12,7 @@ from collections.abc import Callable
 
 from pylogic.builtin.futoshiki.board import Instance
 from pylogic.builtin.futoshiki.reading import UNEQUAL, is_unequal, write_unequal
-from pylogic.files.coding.links import Scanner, is_significant
-from pylogic.files.coding.sheet import write_checked
+from pylogic.files.coding import Scanner, is_significant, write_checked
 from pylogic.files.syntax import vet_cells
 from pylogic.formats import Format
 from pylogic.formats.sgt.games import GAMES

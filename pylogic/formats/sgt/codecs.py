@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from string import ascii_letters, ascii_lowercase, digits
 
-from pylogic.files.coding import sheet as sheets
-from pylogic.files.coding.links import Scanner
-from pylogic.files.coding.sheet import Codec, Sheet, unsayable
+from pylogic.files import coding as sheets
+from pylogic.files.coding import Codec, Scanner, Sheet, unsayable
 from pylogic.model.document import OPEN, Statement, Token
 from pylogic.model.text import number_in, plural
 

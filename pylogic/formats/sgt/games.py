@@ -8,9 +8,8 @@ from string import ascii_uppercase
 from types import MappingProxyType
 
 from pylogic.builtin.futoshiki.reading import UNEQUAL
-from pylogic.files.coding import sheet as sheets
-from pylogic.files.coding.links import Scanner
-from pylogic.files.coding.sheet import Codec, Game, Sheet
+from pylogic.files import coding as sheets
+from pylogic.files.coding import Codec, Game, Scanner, Sheet
 from pylogic.files.reading import cell_of, name_of
 from pylogic.formats.sgt.codecs import (
     NO_BOARD,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
 from pylogic.language.givens import Keyword
-from pylogic.language.looks.drawing import form_of
+from pylogic.language.looks import form_of
 from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.vocabulary import Value

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import joined
-from pylogic.language.board import lines
+from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
 from pylogic.language.board.families import BUILT_IN
 from pylogic.language.board.groups import Chosen
@@ -323,7 +323,7 @@ Fitting = Callable[[Reaches], bool]
 
 def pruning(value: Value, cell: Cell, board: Board, fits: Fitting, guard: tuple[int, int] | None = None) -> Pruning:
     """Return the constraint that the arms of a cell fit, where a variable has a value if there is a guard."""
-    rays = [board.variables_at(value.sort.name, ray) for ray in lines.arms(board, cell)]
+    rays = [board.variables_at(value.sort.name, ray) for ray in graphs.arms(board, cell)]
     about = [*(guard[:1] if guard else ()), *(link for ray in rays for link in ray)]
     return Pruning(_prune_by_reach, about, (value.number, rays, fits, guard))
 

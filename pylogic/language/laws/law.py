@@ -15,7 +15,7 @@ from pylogic.files.sentences import EMPTY, listed
 from pylogic.language.board.board import Board
 from pylogic.language.board.sorts import name_of_place
 from pylogic.language.compile.flat import Arguments, Facts, Flat
-from pylogic.language.compile.isolated import Bound, bounds
+from pylogic.language.compile.pairs import Bound, bounds
 from pylogic.language.compile.propagators import counted_in
 from pylogic.language.parse.rule import Rule
 from pylogic.language.parse.vocabulary import Value

@@ -31,7 +31,7 @@ from pylogic.files.sentences import (
     unique_in_line,
 )
 from pylogic.language import words
-from pylogic.language.board.lines import points
+from pylogic.language.board.graphs import points
 from pylogic.language.board.sorts import name_of_place
 from pylogic.language.compile.flat import Arguments, Facts, Prune, network_of
 from pylogic.language.compile.flattening import frame_of

@@ -13,8 +13,8 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from pylogic.model.atom import Atom
+from pylogic.model.files import PROLOG
 from pylogic.model.kind import Plain
-from pylogic.model.resources import PROLOG
 
 WIDTH = 100
 """Most characters of a line."""

@@ -23,9 +23,8 @@ from typing import Any, ParamSpec, TypeVar
 from pylogic.builtin.diamonds.reading import COMPILING
 from pylogic.model import plugins
 from pylogic.model.errors import EngineError
-from pylogic.model.files import lock
+from pylogic.model.files import caches, lock
 from pylogic.model.heuristic import Compiling
-from pylogic.model.resources import caches
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")

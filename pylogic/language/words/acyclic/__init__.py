@@ -12,10 +12,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pylogic.files.reading import Cell
-from pylogic.language.board import lines
+from pylogic.language.board import graphs
 from pylogic.language.board.board import ROW, Board
-from pylogic.language.board.graphs import Union
-from pylogic.language.board.lines import diagonals, sort_of
+from pylogic.language.board.graphs import Union, diagonals, sort_of
 from pylogic.language.board.sorts import Place, Sort, cells_of_place
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.notation import Found
@@ -45,7 +44,7 @@ class Acyclic:
         """The points that each variable may join, by its values."""
         if self.value is None:
             return [(cell, diagonals(self.sort, cell)) for cell in board.cells]
-        joined = lines.points(board, self.sort.name)
+        joined = graphs.points(board, self.sort.name)
         return [(board.variables[variable][1], {self.value.number: pair}) for variable, pair in joined.items()]
 
 
@@ -66,17 +65,17 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 def _flatten_lines(constraint: int, value: Value, board: Board, flat: Flat) -> None:
     """State that all faces are connected over edges, or links, that hold something else."""
     sort = value.sort
-    inside = lines.faces(sort.form, board)
+    inside = graphs.faces(sort.form, board)
     together = Union[Cell]()
     crossed: list[tuple[int, Cell, Cell]] = []
-    for side, pair in lines.borders(sort.form, board):
+    for side, pair in graphs.borders(sort.form, board):
         one, other = (face if face in inside else _OUTSIDE for face in pair)
         variable = flat.variable(sort.name, side)
         if variable is None:
             together.join(one, other)
         else:
             crossed.append((variable, one, other))
-    number = {face: lines.node(board, sort.name, together.find(face)) for face in (_OUTSIDE, *sorted(inside))}
+    number = {face: graphs.node(board, sort.name, together.find(face)) for face in (_OUTSIDE, *sorted(inside))}
     flat.state("joined", constraint, number[_OUTSIDE])
     for node in number.values():
         flat.state("node", constraint, node)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import combinations, takewhile
 
 from pylogic.files.reading import Cell, name_of
-from pylogic.language.board import lines
+from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
 from pylogic.language.compile import bends
 from pylogic.language.compile.bends import Arms
@@ -23,7 +23,7 @@ from pylogic.model.kind import Violation
 
 def lengths(value: Value, cell: Cell, finished: Finished) -> list[int]:
     """Return how many links in a row hold a value, up, left, right and down from a cell."""
-    rays = lines.arms(finished.board, cell)
+    rays = graphs.arms(finished.board, cell)
     return [sum(1 for _ in takewhile(lambda link: finished.holds(value, link), ray)) for ray in rays]
 
 
@@ -31,7 +31,7 @@ def state(
     value: Value, cell: Cell, constraint: int, flat: Flat, most: int | None = None, only: int | None = None
 ) -> None:
     """State the links of the arms of a cell, at most some of each, or of one arm only."""
-    for way, ray in enumerate(lines.arms(flat.board, cell)):
+    for way, ray in enumerate(graphs.arms(flat.board, cell)):
         if only is not None and way != only:
             continue
         for index, link in enumerate(flat.variables(value.sort.name, ray[:most]), 1):

@@ -10,7 +10,7 @@ from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Group
 from pylogic.language.board.sorts import Sort
 from pylogic.language.compile.flat import Flat
-from pylogic.language.compile.isolated import bounds, measure
+from pylogic.language.compile.pairs import bounds, measure
 from pylogic.language.parse.arithmetic import expression
 from pylogic.language.parse.expressions import Expression, calls, names, value
 from pylogic.language.parse.notation import Found, Kind, phrase

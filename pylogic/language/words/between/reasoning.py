@@ -10,7 +10,7 @@ from itertools import combinations
 from pylogic.files.sentences import joined, left, listed, numbered
 from pylogic.language.board.board import Board
 from pylogic.language.compile.flat import HOLDS
-from pylogic.language.compile.isolated import Bound
+from pylogic.language.compile.pairs import Bound
 from pylogic.language.laws.law import Bits, Law, Others, apart, bounded, mask_of, reachable, set_of
 from pylogic.language.parse.rule import Rule
 from pylogic.language.words.between import Between, between

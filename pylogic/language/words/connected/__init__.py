@@ -18,11 +18,10 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from pylogic.files.reading import Cell, name_of
-from pylogic.language.board import lines
+from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
-from pylogic.language.board.graphs import parts, ranking
+from pylogic.language.board.graphs import node, parts, ranking
 from pylogic.language.board.groups import Chosen
-from pylogic.language.board.lines import node
 from pylogic.language.board.surroundings import STEPS
 from pylogic.language.compile import dividing
 from pylogic.language.compile.flat import Flat
@@ -91,7 +90,7 @@ def _make(found: Found) -> Connected:
         of_links = sort.form == "links" and len(sort.names) == _OFF_ON
         if not of_links or len(values) > 1 or values[0].number == sort.lowest:
             found.fail("a network is made of links with two values, such as off on, of the second one", "VALUES")
-        return Connected(values, False, through=lines.through(found, values[0]))
+        return Connected(values, False, through=graphs.through(found, values[0]))
     by, within = ways(found)
     if sort.form != "cells" and (by != "pairs" or "rim" in found.at or (within and sort.form == "bridges")):
         found.fail("links join cells by their sides", "VALUES")

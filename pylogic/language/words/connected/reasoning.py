@@ -10,7 +10,7 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import listed
 from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
-from pylogic.language.board.lines import points
+from pylogic.language.board.graphs import points
 from pylogic.language.laws import degrees
 from pylogic.language.laws.law import Bits, Law, Others, is_among, is_so, mask_of, parted
 from pylogic.language.parse.rule import Rule

@@ -12,7 +12,7 @@ from pylogic.language.board.board import Board
 from pylogic.language.board.families import BUILT_IN
 from pylogic.language.board.groups import Chosen
 from pylogic.language.compile.flat import Flat
-from pylogic.language.compile.isolated import bounds
+from pylogic.language.compile.pairs import bounds
 from pylogic.language.laws.law import Bits, Law, Others
 from pylogic.language.parse.expressions import Call, Comparison
 from pylogic.language.parse.rule import Rule

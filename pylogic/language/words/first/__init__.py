@@ -13,7 +13,7 @@ from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Group
 from pylogic.language.board.sorts import cells_of_places
 from pylogic.language.compile.flat import Arguments, Facts, Flat
-from pylogic.language.compile.isolated import compared, measure
+from pylogic.language.compile.pairs import compared, measure
 from pylogic.language.parse.expressions import COMPARISONS
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Finished, Generating, Over, Rule, TrueClue

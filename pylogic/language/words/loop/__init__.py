@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pylogic.files.reading import Cell, name_of
-from pylogic.language.board import lines
+from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import parts, ranking
 from pylogic.language.compile.flat import Flat
@@ -42,7 +42,7 @@ def _make(found: Found) -> Loop:
     value: Value = found["SIDE-VALUE"]
     if len(value.sort.names) != _DEGREE or value.number == value.sort.lowest:
         found.fail("a loop is made of edges or links with two values, such as off on, of the second one", "SIDE-VALUE")
-    return Loop(value, lines.through(found, value), found.get("CELL-VALUE"))
+    return Loop(value, graphs.through(found, value), found.get("CELL-VALUE"))
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
@@ -50,11 +50,11 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     sort = arguments.value.sort
     constraint = flat.number()
     flat.state("loop", constraint)
-    faces = lines.faces(sort.form, board)
-    numbers = {face: lines.node(board, sort.name, face) for face in faces}
+    faces = graphs.faces(sort.form, board)
+    numbers = {face: graphs.node(board, sort.name, face) for face in faces}
     for index, face in enumerate(ranking(board, faces), 1):
         flat.state("ring", constraint, index, numbers[face])
-    for side, pair in lines.borders(sort.form, board):
+    for side, pair in graphs.borders(sort.form, board):
         one, other = (numbers.get(face, 0) for face in pair)
         variable = flat.variable(sort.name, side)
         if variable is not None:
@@ -73,7 +73,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
                 flat.state("surrounded", constraint, variable, arguments.around.number)
                 for face in faces_at(cell, sort.form):
                     flat.state("face", constraint, variable, numbers.get(face, 0))
-    lines.flatten_through(arguments.value, arguments.through, board, flat)
+    graphs.flatten_through(arguments.value, arguments.through, board, flat)
 
 
 def faces_at(cell: Cell, form: str) -> tuple[Cell, ...]:
@@ -85,8 +85,8 @@ def faces_at(cell: Cell, form: str) -> tuple[Cell, ...]:
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Loop = rule.arguments
     value, board = arguments.value, finished.board
-    yield from lines.astray(value, arguments.through, finished)
-    near = lines.drawn(value, finished)
+    yield from graphs.astray(value, arguments.through, finished)
+    near = graphs.drawn(value, finished)
     if arguments.around is not None:
         yield from _misplaced(value, arguments.around, finished)
     odd = [point for point, others in near.items() if len(others) != _DEGREE]
@@ -123,7 +123,7 @@ def _say(rule: Rule) -> str:
     arguments: Loop = rule.arguments
     loop = f"the {arguments.value.sort.form} that are {arguments.value} form one closed loop"
     around = f", around the cells that hold {arguments.around}" if arguments.around else ""
-    return f"{loop}{lines.say_through(arguments.through)}{around}"
+    return f"{loop}{graphs.say_through(arguments.through)}{around}"
 
 
 WORD = Word(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from pylogic.files.reading import Cell, name_of
-from pylogic.language.board import lines
+from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import neighbours, parts
 from pylogic.language.board.groups import Chosen
@@ -62,7 +62,7 @@ def _make(found: Found) -> Path:
             sentence = f"'{family.name}' are areas, which have no ends to join; cells with two ends are declared"
             found.fail(f"{sentence}: paths NAME", "FAMILY")
         found.reading.vet_cells((family,), "a line joins two cells")
-    return Path(value, family, lines.through(found, value))
+    return Path(value, family, graphs.through(found, value))
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
@@ -72,9 +72,9 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     flat.state("paths", constraint)
     ends = list(arguments.ends(board))
     for cell in board.cells:
-        flat.state("along", constraint, lines.node(board, sort, cell))
-    for variable, joined in lines.points(board, sort).items():
-        flat.state("joint", constraint, variable, *(lines.node(board, sort, cell) for cell in joined))
+        flat.state("along", constraint, graphs.node(board, sort, cell))
+    for variable, joined in graphs.points(board, sort).items():
+        flat.state("joint", constraint, variable, *(graphs.node(board, sort, cell) for cell in joined))
     numbers = sorted({number for _, number, _ in ends if number is not None})
     bits = max(len(numbers) - 1, 0).bit_length()
     for bit in range(bits):
@@ -84,16 +84,16 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             if code >> bit & 1:
                 flat.state("code", constraint, number, bit)
     for cell, own, clue in ends:
-        flat.state("terminal", constraint, lines.node(board, sort, cell))
+        flat.state("terminal", constraint, graphs.node(board, sort, cell))
         if own is not None:
-            flat.state("ended", constraint, lines.node(board, sort, cell), own, clue=clue)
-    lines.flatten_through(arguments.value, arguments.through, board, flat)
+            flat.state("ended", constraint, graphs.node(board, sort, cell), own, clue=clue)
+    graphs.flatten_through(arguments.value, arguments.through, board, flat)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Path = rule.arguments
-    yield from lines.astray(arguments.value, arguments.through, finished)
-    near = lines.drawn(arguments.value, finished)
+    yield from graphs.astray(arguments.value, arguments.through, finished)
+    near = graphs.drawn(arguments.value, finished)
     numbers = arguments.numbers(finished.board)
     whole = True
     for cell in finished.board.cells:
@@ -121,7 +121,7 @@ def _placed(rule: Rule, board: Board, random: Random) -> Iterator[PlacedClue]:
 def _say(rule: Rule) -> str:
     arguments: Path = rule.arguments
     ends = "equal numbers" if arguments.family is None else f"the ends of each {arguments.family.name}"
-    through = lines.say_through(arguments.through)
+    through = graphs.say_through(arguments.through)
     return f"lines that do not meet join {ends}{',' if through else ''}{through}"
 
 

@@ -10,8 +10,8 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import joined
 from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
+from pylogic.language.board.graphs import points
 from pylogic.language.board.groups import gathered
-from pylogic.language.board.lines import points
 from pylogic.language.laws import degrees
 from pylogic.language.laws.law import Bits, Drawn, Law, Others, is_so, parted
 from pylogic.language.parse.rule import Rule

@@ -9,7 +9,7 @@ from pylogic.language.board import limits
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Group
 from pylogic.language.compile.flat import HOLDS, Flat
-from pylogic.language.compile.isolated import bounds, measure
+from pylogic.language.compile.pairs import bounds, measure
 from pylogic.language.parse.rule import Encoding, Finished, Over, Rule
 from pylogic.model.network import ContradictionError, Pruning, Store
 

@@ -8,7 +8,7 @@ from itertools import accumulate
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Group
 from pylogic.language.compile.flat import HOLDS, Flat
-from pylogic.language.compile.isolated import bounds, measure
+from pylogic.language.compile.pairs import bounds, measure
 from pylogic.language.parse.rule import Encoding, Finished, Over, Rule
 from pylogic.model.network import Pruning, Store
 

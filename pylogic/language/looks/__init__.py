@@ -1,1 +1,0 @@
-"""Boards of declared kinds as pictures, and their rules as instructions."""

@@ -1,3 +1,0 @@
-"""The version of pylogic."""
-
-VERSION = "0.1.0"
