@@ -54,7 +54,7 @@ def test_what_no_board_notices_is_said() -> None:
 def test_what_is_listed_and_noticed_is_said() -> None:
     mutant = next(mutant for mutant in all_mutants() if mutant.key in listed())
     assert is_listed(mutant)
-    assert search.mistakes([Verdict(mutant, "answers", "a board")]) == ([], [mutant])
+    assert search.mistakes([Verdict(mutant, "answers", "a board")]) == ([], [Verdict(mutant, "answers", "a board")])
     assert search.mistakes([Verdict(mutant, "", "")]) == ([], [])
 
 

@@ -37,14 +37,14 @@ def tried(chosen: Iterable[Mutant], small: Sequence[Board]) -> Iterator[list[Ver
         yield [verdict for verdict in engine.tried([*own], small) if verdict.how != "refused"]
 
 
-def mistakes(verdicts: Iterable[Verdict]) -> tuple[list[Mutant], list[Mutant]]:
-    """Return the mutants that are neither noticed nor listed, and those that are both."""
+def mistakes(verdicts: Iterable[Verdict]) -> tuple[list[Mutant], list[Verdict]]:
+    """Return the mutants that are neither noticed nor listed, and what boards say to those that are both."""
     missed, needless = [], []
-    for mutant, how, _ in verdicts:
-        if not how and not is_listed(mutant):
-            missed.append(mutant)
-        if how and mutant.key in listed():
-            needless.append(mutant)
+    for verdict in verdicts:
+        if not verdict.how and not is_listed(verdict.mutant):
+            missed.append(verdict.mutant)
+        if verdict.how and verdict.mutant.key in listed():
+            needless.append(verdict)
     return missed, needless
 
 
@@ -91,8 +91,8 @@ def main() -> None:
             print(f"{file}: {len(found)} mutants, {noticed} noticed", file=sys.stderr, flush=True)
     missed, needless = mistakes(verdicts)
     print(*as_listed(missed), sep="\n")
-    for mutant in needless:
-        print(f"noticed, and listed: {' '.join(mutant.key)}")
+    for mutant, how, board in needless:
+        print(f"noticed ({how}, {board}), and listed: {' '.join(mutant.key)}")
     print(table(verdicts))
     if options.write is not None:
         _write(options.write, f"{time.strftime('%Y-%m-%d')}; {versions()}.\n\n{table(verdicts)}")

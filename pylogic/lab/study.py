@@ -392,7 +392,7 @@ def _parsed(source: Source) -> dict[str, Any]:
     for word, value in data.items():
         if word not in _KEYS:
             near = suggestion(word, list(_KEYS))
-            problems.note(f"a study has no word '{word}'{near} ({', '.join(_KEYS)})", _place(source, word))
+            problems.note(f"a study has no key '{word}'{near} ({', '.join(_KEYS)})", _place(source, word))
             continue
         fits, wanted = _KEYS[word]
         if not fits(value):
