@@ -24,17 +24,21 @@ def _library() -> dict[str, Any]:
 PUZZLES = _library()
 ALL = {
     "bdblock",
+    "bonsan",
     "brownies",
     "dotchi_dotchi_loop",
     "eulero",
     "grey_patchwork",
     "hamle_paths",
+    "heyabon",
     "new_kramma",
     "nurimaze",
     "patchwork",
     "rectangle_slider",
+    "return_home",
     "satogaeri",
     "school_trip",
+    "time_bomb",
     "voxas",
 }
 """Kinds in which something in cells is drawn too, or is not found to follow."""

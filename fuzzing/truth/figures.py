@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from fuzzing.truth.families import groups_of
-from fuzzing.truth.ground import PAIRS, STEPS, Cell, Filling, Ground, Place, UndecidedError
+from fuzzing.truth.ground import BELOW, PAIRS, RIGHT, STEPS, Cell, Filling, Ground, Place, UndecidedError
 from fuzzing.truth.measures import value_of
 from fuzzing.wording import Family, Sort, Value
 
@@ -55,6 +55,19 @@ def islands(
         cells = {(r, c) for r, c in area if filling.get((values[0].sort.name, (r, c))) in wanted}
         pairs = [(cell, other) for cell in cells for other in ground.near(cell, steps(by)) if other in cells]
         yield connected(cells, pairs)
+
+
+def networks(area: set[Place], values: tuple[Value, ...], filling: Filling) -> list[list[Cell]]:
+    """The groups of cells of an area that links with some values join."""
+    wanted = [value_of(value) for value in values]
+    inside = {(r, c) for r, c in area}
+    near = [(cell, (cell[0] + r, cell[1] + c), 1 if r else 0) for cell in inside for r, c in ((0, 1), (1, 0))]
+    pairs = [
+        (a, b)
+        for a, b, way in near
+        if b in inside and filling.get((values[0].sort.name, (*a, (RIGHT, BELOW)[way]))) in wanted
+    ]
+    return connected(inside, pairs)
 
 
 def joined_links(ground: Ground, sort: Sort, wanted: list[int | str], filling: Filling) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 
 from fuzzing.truth.families import groups_of
-from fuzzing.truth.figures import islands, pieces, steps
+from fuzzing.truth.figures import islands, networks, pieces, steps
 from fuzzing.truth.ground import STEPS, Cell, Filling, Ground, Group, Place, UndecidedError
 from fuzzing.truth.measures import SIGNS, SilentError, arms, held, operand, value_of
 from fuzzing.wording import Call, Family, Operation, Said, Sort, Value
@@ -33,7 +33,8 @@ def no_call(call: Call) -> Fraction:
 def patches(ground: Ground, call: Call, sign: str, right: object, where: tuple[Value, ...]) -> Decided:
     """Decide a comparison about groups that a solution forms."""
     said = call.said
-    values, by = said.get("CELL-VALUES", ()), said.get("STEPS", "pairs")
+    values, by = said.get("CELL-VALUES") or said.get("VALUES", ()), said.get("STEPS", "pairs")
+    joining = bool(values) and values[0].sort.form == "links"
     areas_of = (said["FAMILY"],) if "FAMILY" in said else ()
     marked = {place for group in all_groups(ground, said.get("FAMILIES", ())) for place in group.places}
     if "FAMILIES" in said and (where or names_it("clue", right)):
@@ -51,6 +52,10 @@ def patches(ground: Ground, call: Call, sign: str, right: object, where: tuple[V
         areas: list[set[Place]] = [{*ground.cells}]
         if areas_of:
             areas = [{*group.places} for group in all_groups(ground, areas_of)]
+        if joining:
+            for area in areas:
+                yield from ((None, part) for part in networks(area, values, filling))
+            return
         every = islands(ground, values, by, areas_of, filling)
         for area, found in zip(areas, every, strict=True):
             if call.word == "islands":

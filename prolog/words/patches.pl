@@ -1,6 +1,7 @@
 %   patches(K): connected cells patch_cell(K, X) form groups, the patches of K.
 %   islands(K, V), patch_step(K, D): the cells of patches are V, and X and X + D are neighbours.
-%   patch_wall(K, E, X, Y, V): X and Y are connected where E is V, whatever they are.
+%   patch_wall(K, E, X, Y, V), tied_by(K, E, X, Y, V): X and Y are connected where E is V, whatever they
+%   are.  tied(K): by ties, so that no size of pieces is theirs.
 %   reach(K): the patch of X is what X reaches.
 %   asked(K, A, S, N), asked_at(K, A, X, S, N): what A adds up in any patch, or in that of X,
 %   compares with N as S says.
@@ -20,12 +21,13 @@ posted(late, patches(K), Store) :-
     ),
     findall(ask(At, S, N, A), ask_of(K, Store, At, S, N, A), Asks0),
     summed_asks(Asks0, K, Store, Asks1, Vars0, Vars),
-    exact_asks(Asks1, Store, Asks),
+    exact_asks(Asks1, K, Store, Asks),
     lone_cells(Joints, Asks),
     (   Asks == []
     ->  true
     ;   Store = store(Index, _),
-        (   gen_assoc(every_size(Size0), Index, _)
+        (   gen_assoc(every_size(Size0), Index, _),
+            facts(Store, tied(K), [])
         ->  Size = Size0
         ;   Size = any
         ),
@@ -37,7 +39,9 @@ patch_joints(K, Store, Joints, Vars) :-
     cell_set(Cells, 0, All),
     facts(Store, islands(K), ValueTerms),
     (   ValueTerms == []
-    ->  facts(Store, patch_wall(K), Terms),
+    ->  facts(Store, patch_wall(K), Parting),
+        facts(Store, tied_by(K), Ties),
+        append(Parting, Ties, Terms),
         joint_walls(Terms, Store, Walls, Vars),
         Joints = walls(All, Walls)
     ;   island_cells(K, Store, Bits, Vars, Steps),
@@ -96,9 +100,10 @@ summed_asks([ask(At, S, N, A)|Asks0], K, Store, [ask(At, S, N, Amount)|Asks], Va
 %   Where pieces have N cells, and each cell adds one to some of N asks for at most one, each is
 %   for one.
 
-exact_asks(Asks0, Store, Asks) :-
+exact_asks(Asks0, K, Store, Asks) :-
     Store = store(Index, _),
     (   gen_assoc(every_size(N), Index, _),
+        facts(Store, tied(K), []),
         length(Asks0, N),
         findall(A, gen_assoc(piece_cell(A), Index, _), Cells),
         maplist(cell_bit, Cells, Bits),

@@ -229,7 +229,8 @@ DIRECTIONS = answers(Marks({"N": "1", "S": "2", "W": "3", "E": "4"}))
 STROKES = answers(Marks({"v": "1", "h": "2"}), over=True)
 ONES = answers(Marks(dict.fromkeys(("black", "#"), "1")), over=True)
 STRIPES = answers(Marks({}, numbers="#"), over=True)
-"""Shaded cells that hold numbers here."""
+PIECES = answers(marked("O"), over=True)
+"""Shaded cells that hold numbers here, or letters."""
 
 
 def _skip_cells(scan: Scanner) -> None:
@@ -244,8 +245,23 @@ def _pass_over(scan: Scanner) -> tuple[()]:
 
 NO_CELLS = answer(_skip_cells, lambda sheet: rows_of([BLANK] * sheet.count, sheet.columns))
 NO_MARKS = answer(_skip_cells, lambda sheet: rows_of(["0"] * sheet.count, sheet.columns))
-MARKS = Codec(_pass_over, NO_MARKS.write)
-"""Marks of cells that say nothing of the answer; those before what is given are always there."""
+
+
+def first(codec: Codec) -> Codec:
+    """Words of cells that stand before what is given, and are there where the answer is not to be read as well."""
+
+    def read(scan: Scanner) -> tuple[()]:
+        assert isinstance(scan, FileScanner)
+        for _ in (codec if scan.answered else _PASSED).read(scan):
+            pass
+        return ()
+
+    return Codec(read, codec.write)
+
+
+_PASSED = Codec(_pass_over, NO_MARKS.write)
+MARKS = first(NO_MARKS)
+"""Marks of cells that say nothing of the answer, before what is given."""
 
 
 def _read_sides(scan: Scanner, outer: int, *, edge: bool, drawn: bool = True, loose: bool = False) -> None:
@@ -262,7 +278,7 @@ def _read_sides(scan: Scanner, outer: int, *, edge: bool, drawn: bool = True, lo
             scan.claims.append(SideClaim(side, count, edge, loose))
 
 
-def _lines(sheet: Sheet) -> str:
+def _line_counts(sheet: Sheet) -> dict[tuple[int, int], int]:
     """The number of lines between neighbours, including parts of long ones."""
     counts: dict[tuple[int, int], int] = {}
     for (top, left), (bottom, right), *count in field(sheet, listed=True):
@@ -270,7 +286,17 @@ def _lines(sheet: Sheet) -> str:
         first, last = ((row - 1) * sheet.columns + column - 1 for row, column in ((top, left), (bottom, right)))
         for cell in range(first, last, step):
             counts[cell, cell + step] = count[0] if count else 1
-    return between(sheet, lambda one, other: str(counts.get((one, other), 0)))
+    return counts
+
+
+def _lines(sheet: Sheet, outer: int = 0) -> str:
+    """The number of lines between neighbours; where ``outer`` is 1, and at the rim, where there are none."""
+    counts, rim = _line_counts(sheet), ["0"] * outer
+    beside, above = ([str(counts.get(pair, 0)) for pair in pairs] for pairs in joins(sheet.rows, sheet.columns))
+    wide = sheet.columns - 1
+    rows = [[*rim, *beside[wide * row : wide * row + wide], *rim] for row in range(sheet.rows)]
+    level = [*rim * sheet.columns, *above, *rim * sheet.columns]
+    return rows_of([word for row in rows for word in row], wide + 2 * outer, sheet.rows) + rows_of(level, sheet.columns)
 
 
 def _edges(sheet: Sheet) -> set[_Pair]:
@@ -310,14 +336,15 @@ def _read_edges(scan: Scanner) -> None:
 
 
 LINES = answer(lambda scan: _read_sides(scan, 0, edge=False), _lines)
+RIMMED = answer(lambda scan: _read_sides(scan, 1, edge=False, drawn=False), lambda sheet: _lines(sheet, 1))
 EDGES = answer(_read_edges, lambda sheet: _edge_words(sheet, 1))
 DIVISIONS = answer(lambda scan: _read_sides(scan, 0, edge=True), lambda sheet: _edge_words(sheet, 0))
 PARTED = answer(lambda scan: _read_sides(scan, 0, edge=True, loose=True), DIVISIONS.write)
 FRAMED = answer(
     lambda scan: _read_sides(scan, 1, edge=True, drawn=False), lambda sheet: _edge_words(sheet, 1, drawn=False)
 )
-"""Lines from cell to cell; lines along the sides of cells, with those of the board, without, without those of shaded
-cells, or with none there."""
+"""Lines from cell to cell, also with places for those out of the board; lines along the sides of cells, with those of
+the board, without, without those of shaded cells, or with none there."""
 
 
 def drawn(puzzle: Puzzle, scan: FileScanner) -> Drawn:

@@ -38,7 +38,7 @@ from pylogic.formats.puzzlink.between import (
     windows,
 )
 from pylogic.formats.puzzlink.codecs import UNKNOWN, WAYS, circle, circle_of, complete, joins, sized, unsayable
-from pylogic.model.document import Statement, Token
+from pylogic.model.document import Block, Statement, Token
 
 
 class Clue(NamedTuple):
@@ -156,7 +156,7 @@ def clues(clue: Clue = NUMBER, unknown: str = "", block: str = "board", marks: M
         block: The block; ``corners`` has a row and a column more than the board.
         marks: The sign of a cell without a clue; such words are read as blanks.
     """
-    blanks = "[.#+_]" if marks else "[.]"
+    blanks = "[.#+_]" if marks else "[.]|0,-1,0"
     more = int(block == "corners")
 
     def read(scan: Scanner) -> list[Statement]:
@@ -240,13 +240,14 @@ def framed(sides: tuple[str, str, str, str], clue: Clue | None = None, marks: Ma
     return Codec(read, write)
 
 
-def regions(block: str = "areas", numbered: bool = True, since: int = 9) -> Codec:
+def regions(block: str = "areas", numbered: bool = True, since: int = 1, wall: str = "1") -> Codec:
     """The regions of all cells, as numbers of cells below how many there are, or as borders between cells.
 
     Args:
         block: The block.
         numbered: Whether they are numbers.
         since: The version of files since which they are borders all the same.
+        wall: The sign of a border.
     """
 
     def read(scan: Scanner) -> list[Statement]:
@@ -256,14 +257,16 @@ def regions(block: str = "areas", numbered: bool = True, since: int = 9) -> Code
             names = [part(scan, "[0-9]{1,6}", "the number of a region").text for _ in range(scan.count)]
             joined = [(one, other) for one, other in pairs if names[one] == names[other]]
         else:
-            joined = [pair for pair in pairs if part(scan, "[01]", "1 for a border, or 0,").text == "0"]
+            joined = [
+                pair for pair in pairs if part(scan, f"-?[01{wall}]", f"{wall} for a border, or 0,").text[-1] != wall
+            ]
         words = {cell: scan.word(f"a{area}") for cell, area in enumerate(sheets.areas(scan.count, joined))}
         return [scan.board(words, block)]
 
     def write(sheet: Sheet) -> str:
         areas = complete(sheet, block)
         if not numbered:
-            return between(sheet, lambda one, other: str(int(areas[one] != areas[other])))
+            return between(sheet, lambda one, other: wall if areas[one] != areas[other] else "0")
         order = list(dict.fromkeys(areas[cell] for cell in range(sheet.count)))
         return f"{len(order)}\n" + rows_of(
             [str(order.index(areas[cell])) for cell in range(sheet.count)], sheet.columns
@@ -299,7 +302,7 @@ def _read_aquarium(scan: Scanner) -> list[Statement]:
     return [*areas, *WATER.read(scan)]
 
 
-BORDERS = regions(numbered=False)
+BORDERS, WALLS = regions(numbered=False), regions(numbered=False, wall="X")
 WATER = framed(("columns", "", "rows", ""), marks=MARKED)
 AQUARIUM = Codec(_read_aquarium, lambda sheet: f"r\n{BORDERS.write(sheet)}{WATER.write(sheet)}")
 
@@ -387,6 +390,32 @@ WINDOWS = Codec(_read_windows, _write_windows)
 """Regions, and lines inside them."""
 
 
+def _read_rooms(scan: Scanner) -> Iterator[Statement]:
+    (block,) = regions(since=1).read(scan)
+    assert isinstance(block, Block)
+    names = [word.text for row in block.rows for word in row]
+    words = [part(scan, "[0-9]{1,4}|[.]", "a number, or '.' for none,") for _ in names]
+    yield scan.size()
+    for name in dict.fromkeys(names):
+        cells = [cell for cell in range(scan.count) if names[cell] == name]
+        yield scan.setting(
+            "room", [*(words[cell] for cell in cells if words[cell].text != BLANK), *map(scan.cell, cells)]
+        )
+
+
+def _write_rooms(sheet: Sheet) -> str:
+    cages = sheet.cages(["room"])
+    names = {cell: str(at) for at, cage in enumerate(cages) for cell in cage.cells}
+    numbers = {cage.cells[0]: cage.total for cage in cages if cage.total}
+    cells = range(sheet.count)
+    areas = rows_of([names[cell] for cell in cells], sheet.columns)
+    return f"{len(cages)}\n{areas}" + rows_of([numbers.get(cell, BLANK) for cell in cells], sheet.columns)
+
+
+ROOMS = Codec(_read_rooms, _write_rooms)
+"""Rooms as cages, each perhaps with a number."""
+
+
 def runs(empty: str) -> Codec:
     """Lengths of runs in lines of two shades, the last nearest to the board; ``empty`` as for links."""
     return Codec(partial(_read_runs, empty=empty), partial(_write_runs, empty=empty))
@@ -430,7 +459,7 @@ def _read_totals(scan: Scanner) -> list[Statement]:
     words = {}
     for at in range((scan.rows + 1) * wide):
         inner = at > wide and at % wide
-        word = part(scan, "[.]|[0-9]{1,2},[0-9]{1,2}" if inner else "[.]|-?[0-9]{1,2}", "a total, or '.' for none,")
+        word = part(scan, "[.]|-?[0-9]{1,2},-?[0-9]{1,2}" if inner else "[.]|-?[0-9]{1,2}", "a total, or '.' for none,")
         if word.text != BLANK or not inner:
             right, down = word.text.split(",") if inner else ("", word.text) if at < wide else (word.text, "")
             words[at] = Token(

@@ -64,6 +64,9 @@ GENRES = {
         files.clues(files.named({"0": "#"}, files.NUMBER), unknown="?"),
         answers.DIRECTIONS,
     ),
+    "ayeheya": genre(
+        "Ayeheya", "ayeheya", (moves.turnable(rooms("rooms"), "rooms"),), ROOMS, CELLS, SHADES, rooms="rooms"
+    ),
     "barns": genre("Barns", "barns", (marked("I"), between.WALLS)),
     "batten": genre("Battenberg Painting", "battenberg", (between.CAKES, special.TOP_LEFT)),
     "battleship": genre(
@@ -95,6 +98,7 @@ GENRES = {
     "context": genre("Context", "context", UNKNOWN, UNKNOWN_CELLS, SHADES),
     "coral": genre("Coral", "coral", (special.runs("?"),), files.runs("?")),
     "creek": genre("Creek", "creek", (NO_BOARD, clues(CLOSE, "corners", unknown=".")), NO_BOARD, CORNERS, SHADES),
+    "disco": genre("Disconnection", "disconnection", (LINK_AREAS,), files.BORDERS, answers.STRIPES),
     "dominion": genre(
         "Dominion", "dominion", (special.COUNTRIES,), special.countries(CELLS), answers.BLACKS, countries="3"
     ),
@@ -119,6 +123,7 @@ GENRES = {
     "gokigen": genre(
         "Slant", "slant", (NO_BOARD, clues(CLOSE, "corners", unknown=".")), NO_BOARD, CORNERS, answers.SLANTS
     ),
+    "guidearrow": genre("Guide Arrow", "guide_arrow", (moves.GOAL,), moves.FILE_GOAL, answers.DARK),
     "hakoiri": genre(
         "Hakoiri",
         "hakoiri",
@@ -234,11 +239,13 @@ GENRES = {
         files.dotted({"1": "white"}, {"1": "O"}),
         SHADES,
     ),
+    "numcity": genre("Number City", "number_city", (*NUMBERS, LINK_AREAS), CELLS, answers.first(VALUES), files.WALLS),
     "numrope": genre("Number Rope", "number_rope", (between.ROPES, clues(special.KAKURU.named({"X": "#"})))),
     "nuribou": genre("Nuribou", "nuribou", UNKNOWN, UNKNOWN_CELLS, answers.STRIPES),
     "nurikabe": genre("Nurikabe", "nurikabe", UNKNOWN, files.clues(unknown="?", marks=answers.MARKED)),
     "nurimaze": genre("Nuri-Maze", "nurimaze", (LINK_AREAS, special.MAZE)),
     "nurimisaki": genre("Nurimisaki", "nurimisaki", UNKNOWN, UNKNOWN_CELLS, SHADES),
+    "nuritwin": genre("Nuritwin", "nuritwin", (between.ROOMS,), files.ROOMS, answers.STRIPES),
     "nuriuzu": genre("Nuri-uzu", "nuriuzu", (between.CENTRES,), files.CENTRES, SHADES, refused="c"),
     "oasis": genre("Oasis", "oasis", UNKNOWN, UNKNOWN_CELLS, answers.ONES),
     "oneroom": genre("One Room One Door", "one_room_one_door", (rooms("rooms"),), ROOMS, CELLS, SHADES, rooms="rooms"),
@@ -370,6 +377,15 @@ GENRES = {
         (between.dotted(DOTS, {"1": "B", "3": "W"}),),
         files.dotted(DOTS, {"1": "B", "3": "W"}),
         SHADES,
+    ),
+    "tetroctb": genre(
+        "Tetro Chain-CTB",
+        "tetro_chain_ctb",
+        (rooms("areas"),),
+        AREAS,
+        CELLS,
+        answers.PIECES,
+        rooms="areas",
     ),
     "tilepaint": genre(
         "Tilepaint", "tile_paint", (LINK_AREAS, special.NO_BLOCKS, beside("columns", "rows", spread=codecs.OUTER))

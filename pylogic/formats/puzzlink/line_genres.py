@@ -29,6 +29,10 @@ GENRES = {
         pieces.file_points("black"),
         answers.DIVISIONS,
     ),
+    "bhaibahan": genre("Bhai Bahan", "bhai_bahan", (clues(moves.CIRCLES),), notation.MOVING, answers.NO_CELLS, LINES),
+    "bonsan": genre(
+        "Bonsan", "bonsan", (clues(moves.CIRCLES),), notation.MOVING, answers.MARKS, moves.NO_BORDERS, LINES, letter="c"
+    ),
     "brownies": genre(
         "Brownies",
         "brownies",
@@ -37,8 +41,16 @@ GENRES = {
         LINES,
         answers.NO_MARKS,
     ),
+    "bwloop": genre("Kuroshiro Loop", "kuroshiro_loop", (circles("W", "B"),), files.clues(notation.CIRCLES), LINES),
     "castle": genre("Castle Wall", "castle_wall", (clues(special.CASTLE),), files.clues(files.CASTLE), LINES),
     "bag": genre("Cave", "cave", notation.UNKNOWN, notation.UNKNOWN_CELLS, answers.NO_MARKS, answers.EDGES),
+    "coffeemilk": genre(
+        "Coffee Milk",
+        "coffee_milk",
+        (moves.either_base(notation.COFFEE, "G"),),
+        files.clues(notation.CIRCLES, unknown="G"),
+        LINES,
+    ),
     "country": genre(
         "Country Road", "country_road", (rooms("areas"),), notation.AREAS, notation.CELLS, LINES, rooms="areas"
     ),
@@ -76,6 +88,7 @@ GENRES = {
         "Palisade", "palisade", (special.FOUR, *notation.SMALL), special.FOUR, notation.UNKNOWN_CELLS, answers.DIVISIONS
     ),
     "fivecells": genre("Palisade", "palisade", notation.SMALL, notation.UNKNOWN_CELLS, answers.FRAMED, k="5"),
+    "forestwalk": genre("Forest Walk", "forest_walk", (moves.WALK,), moves.FILE_WALK, answers.RIMMED),
     "geradeweg": genre("Geradeweg", "geradeweg", notation.NUMBERS, notation.CELLS, LINES),
     "golemgrad": genre(
         "Golem Grad",
@@ -92,6 +105,32 @@ GENRES = {
         (clues(NUMBERS_10.named({"7": "#"})),),
         files.clues(files.named({"*": "#"})),
         answers.FRAMED,
+    ),
+    "heyabon": genre(
+        "Heya-Bon",
+        "heyabon",
+        (moves.turnable(notation.LINK_AREAS, "areas"), clues(moves.CIRCLES)),
+        notation.MOVING,
+        answers.MARKS,
+        files.BORDERS,
+        LINES,
+    ),
+    "ichimaga": genre(
+        "Ichimaga",
+        "ichimaga",
+        (clues(CLOSE, unknown="O"),),
+        files.literal("def"),
+        files.clues(unknown="O"),
+        LINES,
+    ),
+    "kaero": genre(
+        "Return Home",
+        "return_home",
+        (notation.LINK_AREAS, clues(moves.LETTERS)),
+        notation.CELLS,
+        answers.first(answers.NO_CELLS),
+        files.BORDERS,
+        LINES,
     ),
     "keywest": genre("Key West", "key_west", (clues(CLOSE, unknown="."),), notation.GIVEN_CELLS, LINES, VALUES),
     "koburin": genre("Koburin", "koburin", (clues(CLOSE, unknown="#"),), files.clues(unknown="#"), SHADES, LINES),
@@ -130,6 +169,13 @@ GENRES = {
     "mashu": genre("Masyu", "masyu", (circles("W", "B"),), files.clues(notation.CIRCLES), LINES),
     "midloop": genre(
         "Mid-loop", "mid_loop", (between.dotted({}, {"2": "O"}, stars=True),), files.dotted({}, {"2": "O"}), LINES
+    ),
+    "mintonette": genre(
+        "Mintonette",
+        "mintonette",
+        (clues(NUMBERS_16, unknown="O"),),
+        files.clues(moves.UNPOINTED),
+        LINES,
     ),
     "moonsun": genre(
         "Moon or Sun",
@@ -196,6 +242,8 @@ GENRES = {
     "rectslider": genre(
         "Rectangle-Slider", "rectangle_slider", (clues(moves.CIRCLES),), notation.MOVING, *notation.MOVED
     ),
+    "retsurin": genre("Retsurin", "retsurin", notation.UNKNOWN, notation.UNKNOWN_CELLS, SHADES, LINES),
+    "roboticwalk": genre("Robotic Walk", "robotic_walk", (moves.ROBOTS,), moves.FILE_ROBOTS, answers.RIMMED),
     "sashigane": genre(
         "Sashigane",
         "sashigane",
@@ -258,11 +306,20 @@ GENRES = {
         answers.NO_CELLS,
         answers.DIVISIONS,
     ),
+    "timebomb": genre("Time Bomb", "time_bomb", (clues(moves.BOMBS),), moves.FILE_BOMBS, *notation.MOVED),
+    "trizone": genre("Trizone", "trizone", notation.UNKNOWN, notation.UNKNOWN_CELLS, answers.PARTED, SHADES),
     "tslither": Genre(
         Game("Touch Slitherlink", ("touch_slitherlink",), (pieces.VERTICES,)),
         Game("Touch Slitherlink", ("touch_slitherlink",), (pieces.FILE_VERTICES,)),
     ),
     "turnaround": genre("Turnaround", "turnaround", notation.NUMBERS, notation.CELLS, LINES),
+    "uturns": genre(
+        "U-Turns",
+        "u_turns",
+        (clues(NUMBERS_10.named({"1": "#", "2": "G", "3": "O"})),),
+        files.clues(files.named({"1": "#", "2": "G", "3": "O"})),
+        LINES,
+    ),
     "usotatami": genre("Uso-tatami", "usotatami", notation.SMALL, notation.UNKNOWN_CELLS, answers.DIVISIONS),
     "voxas": genre("Voxas", "voxas", (pieces.CIRCLES,), pieces.FILE_CIRCLES),
     "vslither": Genre(
@@ -270,6 +327,7 @@ GENRES = {
         Game("Vertex Slitherlink", ("vertex_slitherlink",), (pieces.FILE_VERTICES,)),
     ),
     "wafusuma": genre("Wafusuma", "wafusuma", (moves.WAFUSUMA,), moves.FILE_WAFUSUMA, VALUES, answers.DIVISIONS),
+    "waterwalk": genre("Water Walk", "water_walk", (moves.WALK,), moves.FILE_WALK, answers.RIMMED),
     "wblink": genre("Shirokuro", "shirokuro", (circles("W", "B"),), files.clues(notation.CIRCLES), LINES),
     "yajilin": genre("Yajilin", "yajilin", (clues(codecs.ARROWS),), files.clues(files.ARROW), SHADES, LINES),
     "yajilin-regions": genre(

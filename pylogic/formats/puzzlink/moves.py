@@ -8,24 +8,30 @@ from itertools import product
 
 from pylogic.files import coding as sheets
 from pylogic.files.coding import Codec, Scanner, Sheet
-from pylogic.formats.puzzlink.answers import CellClaim, FileScanner, Marks, SideClaim, part, rows_of
+from pylogic.formats.puzzlink import files
+from pylogic.formats.puzzlink.answers import CellClaim, FileScanner, Marks, SideClaim, between, part, rows_of
 from pylogic.formats.puzzlink.between import pairs
 from pylogic.formats.puzzlink.codecs import (
+    CLOSE,
     DIGITS,
+    NUMBERS_10,
     NUMBERS_16,
     UNKNOWN,
     Spread,
     areas_text,
     bits_text,
+    clues,
+    in_base,
     joins,
+    marked,
     number_said,
     read_bits,
     read_joined,
     regions,
     unsayable,
 )
-from pylogic.formats.puzzlink.files import Clue
-from pylogic.formats.puzzlink.special import PIECES, piece
+from pylogic.formats.puzzlink.files import Clue, named
+from pylogic.formats.puzzlink.special import COMPASS, PIECES, piece
 from pylogic.model.atom import Side
 from pylogic.model.document import Block, Relation, Statement, Token
 from pylogic.model.text import whole
@@ -384,3 +390,135 @@ def _file_wafusuma_text(sheet: Sheet) -> str:
 
 FILE_WAFUSUMA = Codec(_read_file_wafusuma, _file_wafusuma_text)
 """Circles between groups, perhaps with the sum of their sizes."""
+
+
+def turnable(codec: Codec, name: str) -> Codec:
+    """Regions in a block of which each is symmetric about its middle, as the half turn of a kind needs it."""
+
+    def read(scan: Scanner) -> Iterator[Statement]:
+        for statement in codec.read(scan):
+            if isinstance(statement, Block) and statement.name.text == name:
+                _vet_turnable(scan, statement)
+            yield statement
+
+    return Codec(read, codec.write)
+
+
+def _vet_turnable(scan: Scanner, block: Block) -> None:
+    places: dict[str, list[tuple[int, int]]] = {}
+    for row, words in enumerate(block.rows):
+        for column, word in enumerate(words):
+            places.setdefault(word.text, []).append((row, column))
+    for cells in places.values():
+        rows, columns = ([*side] for side in zip(*cells, strict=True))
+        down, right = min(rows) + max(rows), min(columns) + max(columns)
+        if {(down - row, right - column) for row, column in cells} != {*cells}:
+            scan.fail("a region that is not symmetric, in which this kind has no middle")
+
+
+def _goal(scan: Scanner, row: int, column: int, words: Mapping[int, Token]) -> list[Statement]:
+    place = (row - 1) * scan.columns + column - 1
+    if not (0 < row <= scan.rows and 0 < column <= scan.columns) or place in words:
+        scan.fail("a goal that is not on the board, or on a clue")
+    return [scan.board({**words, place: scan.word("O")})]
+
+
+def _read_goal(scan: Scanner) -> list[Statement]:
+    column, row = (whole(NUMBERS_16.decode(scan.take("[0-9a-f]|-[0-9a-f]{2}", "a side").text)[0] or "") for _ in "xy")
+    return _goal(scan, row, column, CLOSE.named(COMPASS).read(scan, scan.count))
+
+
+def _goal_of(sheet: Sheet) -> tuple[int, int, dict[int, str]]:
+    """The row and the column of a goal, and the clues of the other cells."""
+    texts = sheet.texts()
+    places = [at for at, text in texts.items() if text == "O"]
+    if len(places) != 1:
+        raise unsayable("a board with no goal, or several")
+    del texts[places[0]]
+    return places[0] // sheet.columns + 1, places[0] % sheet.columns + 1, texts
+
+
+def _goal_text(sheet: Sheet) -> str:
+    row, column, texts = _goal_of(sheet)
+    return NUMBERS_16.encode(str(column)) + NUMBERS_16.encode(str(row)) + CLOSE.named(COMPASS).write(texts, sheet.count)
+
+
+_WAY = named(COMPASS | {"-": UNKNOWN})
+
+
+def _read_file_goal(scan: Scanner) -> list[Statement]:
+    column, row = ((whole(part(scan, "[0-9]{1,3}", "twice a side, less 1,").text) + 1) // 2 for _ in "xy")
+    words = [part(scan, f"{_WAY.pattern}|[.]", "a way, or '.' for none,") for _ in range(scan.count)]
+    found = {at: Token(_WAY.read(word.text), word.span) for at, word in enumerate(words) if word.text != "."}
+    return _goal(scan, row, column, found)
+
+
+def _file_goal_text(sheet: Sheet) -> str:
+    row, column, texts = _goal_of(sheet)
+    words = [_WAY.write(texts[at]) if at in texts else "." for at in range(sheet.count)]
+    return f"{2 * column - 1} {2 * row - 1}\n{rows_of(words, sheet.columns)}"
+
+
+GOAL, FILE_GOAL = Codec(_read_goal, _goal_text), Codec(_read_file_goal, _file_goal_text)
+"""A goal, and ways to it."""
+
+
+def _decode_letter(text: str) -> list[str]:
+    return [str(int(text.lstrip("-"), 36) + (37 if text[0] == "-" else 27 if text.isdecimal() else -9))]
+
+
+def _encode_letter(text: str) -> str:
+    number = number_said(text)
+    if not 0 < number < 73:
+        raise unsayable(text)
+    first = 37 if number > 36 else 27 if number > 26 else -9
+    return "-" * (number > 36) + in_base(number - first, 36).upper()
+
+
+LETTERS = Spread("[0-9A-Z]|-[0-9A-Z]", DIGITS[10:], _decode_letter, _encode_letter)
+"""Letters, which the library has as their numbers."""
+BOMBS, FILE_BOMBS = CIRCLES.named({_CIRCLE + "0": "b"}), files.clues(named({"0": "b"}, FILE_CIRCLE))
+
+
+def _read_no_borders(scan: Scanner) -> tuple[()]:
+    for _ in pairs(scan):
+        if (word := part(scan, "[01]", "0 for no border")).text == "1":
+            scan.fail("a border, which this kind does not have", word)
+    return ()
+
+
+NO_BORDERS = Codec(_read_no_borders, lambda sheet: between(sheet, lambda _one, _other: "0"))
+"""Borders, of which there are none."""
+
+
+def terrain(codec: Codec) -> Codec:
+    """Clues and marked cells, of which neighbours that are both marked, or both not, are in one area."""
+
+    def read(scan: Scanner) -> Iterator[Statement]:
+        (board,) = codec.read(scan)
+        assert isinstance(board, Block)
+        marks = [word.text.startswith(_TERRAIN) for row in board.rows for word in row]
+        areas = sheets.areas(scan.count, [(one, other) for one, other in pairs(scan) if marks[one] == marks[other]])
+        yield board
+        yield scan.board({at: scan.word(f"a{area}") for at, area in enumerate(areas)}, "areas")
+
+    return Codec(read, codec.write)
+
+
+_TERRAIN = "W"
+WALK = terrain(marked(_TERRAIN, NUMBERS_16))
+ROBOTS = terrain(marked(_TERRAIN, CIRCLES))
+FILE_ROBOTS = terrain(files.clues(named({"#": _TERRAIN}, FILE_CIRCLE)))
+FILE_WALK = terrain(files.clues(named({"#": _TERRAIN}, files.NUMBER), unknown=UNKNOWN))
+"""Clues, and cells of water, of forest, or grey ones."""
+UNPOINTED = Clue(
+    "0,(?:[0-9]{1,4}|-)",
+    lambda text: text[2:].replace("-", _CIRCLE),
+    lambda text: f"0,{text}".replace(_CIRCLE, "-"),
+)
+
+
+def either_base(names: Mapping[str, str], unknown: str) -> Codec:
+    """Clues of one digit, or behind a dash larger ones too."""
+    small, large = (clues(spread.named(names), unknown=unknown) for spread in (NUMBERS_10, NUMBERS_16))
+    return Codec(lambda scan: (large if scan.skip("-(?![0-9a-f]{2})") else small).read(scan), small.write)

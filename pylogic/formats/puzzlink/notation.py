@@ -37,3 +37,4 @@ MOVED = (answers.NO_MARKS, LINES)
 ENDS = files.named({letter: str(at) for at, letter in enumerate(ascii_letters[26:] + ascii_letters[:26], 1)})
 MOVING = files.clues(moves.FILE_CIRCLE)
 CORNERS = files.clues(unknown=".", block="corners")
+COFFEE = {"1": "W", "2": "B"}

@@ -36,7 +36,7 @@ class Area(NamedTuple):
 def state(patches: Patches, board: Board, flat: Flat) -> Iterator[Area]:
     """State the cells of groups, and how they are connected; yields their areas."""
     for cells in patches.areas(board):
-        if patches.word == "pieces":
+        if patches.word in ("pieces", "networks"):
             names = {cell: dividing.number_of(cell) for cell in cells}
         else:
             variables = board.cell_variables(patches.sort.name)
@@ -57,6 +57,15 @@ def _state(patches: Patches, number: int, cells: Collection[int], board: Board, 
         off = next(one for one in patches.sort.named if one != patches.values[0].number)
         for edge, one, other in dividing.walls(board, patches.sort.name):
             flat.state("patch_wall", number, edge, dividing.number_of(one), dividing.number_of(other), off)
+        return
+    if patches.word == "networks":
+        flat.state("stride", number, 1)
+        flat.state("tied", number)
+        inside = {*cells}
+        for link, one, other in dividing.walls(board, patches.sort.name):
+            ends = dividing.number_of(one), dividing.number_of(other)
+            for value in patches.values if inside.issuperset(ends) else ():
+                flat.state("tied_by", number, link, *ends, value.number)
         return
     for value in patches.values:
         flat.state("islands", number, value.number)

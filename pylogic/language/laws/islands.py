@@ -65,6 +65,9 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         yield from _alike(rule.measured, board, board.near(rule.measured.sort.name))
         return
     about: Patches = rule.measured.patches
+    if about.word == "networks":
+        yield from patches.laws(rule, board, others)
+        return
     measures = (one for one in others.rules if isinstance(one.arguments, Comparison))
     same = [one for one in measures if isinstance(one.measured, Measure) and one.measured.patches == about]
     seeded = any(map(_is_one_clue, same)) and _is_plain(about, board)

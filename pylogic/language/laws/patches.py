@@ -13,6 +13,7 @@ from typing import NamedTuple
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import ROW, SLOT, Board
 from pylogic.language.board.graphs import Near, clusters, reached
+from pylogic.language.compile.dividing import walls
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.patches import Ask
 from pylogic.language.compile.patches import asks as asks_of
@@ -58,6 +59,9 @@ def laws_of(about: Patches, asks: Iterable[Ask], rule: Rule, board: Board) -> It
         if about.word == "pieces":
             near: Mapping[Cell, Sequence[tuple[Cell, int]]] = borders_of(about.values[0], board).near
             scope = [edge for others in near.values() for _, edge in others]
+        elif about.word == "networks":
+            near = _links(about, cells, board)
+            scope = [link for others in near.values() for _, link in others]
         else:
             find = about.near(cells)
             near = {cell: [(other, 0) for other in find(cell)] for cell in cells}
@@ -68,6 +72,16 @@ def laws_of(about: Patches, asks: Iterable[Ask], rule: Rule, board: Board) -> It
         yield Law(name, says, Pruning(_prune, tuple(dict.fromkeys(scope)), _Asked(about, ask, near, held)), (ask.clue,))
 
 
+def _links(about: Patches, cells: Collection[Cell], board: Board) -> dict[Cell, list[tuple[Cell, int]]]:
+    """For each of some cells those to which a link may join it, each with that link."""
+    near: dict[Cell, list[tuple[Cell, int]]] = {cell: [] for cell in cells}
+    for link, one, other in walls(board, about.sort.name):
+        if one in near and other in near:
+            near[one].append((other, link))
+            near[other].append((one, link))
+    return near
+
+
 class _Ties:
     """The connections between cells, as far as they are known."""
 
@@ -75,7 +89,8 @@ class _Ties:
         self.store = store
         self.asked = asked
         self.mask = mask_of(store.bit, asked.held)
-        self.walled = asked.about.word == "pieces"
+        self.walled = asked.about.word in ("pieces", "networks")
+        self.joining = asked.about.word == "networks"
         names = asked.ask.area.names
         if self.walled:
             self.sure = self.may = frozenset(names)
@@ -87,14 +102,14 @@ class _Ties:
         """The cells that are certainly joined to one."""
         near = self.asked.near[cell]
         if self.walled:
-            return [other for other, edge in near if is_among(self.store, edge, self.mask) is False]
+            return [other for other, edge in near if is_among(self.store, edge, self.mask) is self.joining]
         return [other for other, _ in near if other in self.sure]
 
     def perhaps(self, cell: Cell) -> list[Cell]:
         """The cells that are, or may be."""
         near = self.asked.near[cell]
         if self.walled:
-            return [other for other, edge in near if not is_among(self.store, edge, self.mask)]
+            return [other for other, edge in near if is_among(self.store, edge, self.mask) is not (not self.joining)]
         return [other for other, _ in near if other in self.may]
 
     def join(self, core: _Cells, cell: Cell) -> None:
@@ -102,9 +117,13 @@ class _Ties:
         if not self.walled:
             self.store.keep(self.asked.ask.area.names[cell], self.mask)
             return
-        for other, edge in self.asked.near[cell]:
-            if other in core and is_among(self.store, edge, self.mask) is None:
+        near = self.asked.near[cell]
+        open_to = [edge for other, edge in near if other in core and is_among(self.store, edge, self.mask) is None]
+        if not self.joining:
+            for edge in open_to:
                 self.store.remove(edge, self.mask)
+        elif len(open_to) == 1:  # of several links one would do
+            self.store.keep(open_to[0], self.mask)
 
     def part(self, core: _Cells, cell: Cell) -> None:
         """Keep a cell out of a group."""
@@ -113,7 +132,7 @@ class _Ties:
             return
         for other, edge in self.asked.near[cell]:
             if other in core:
-                self.store.keep(edge, self.mask)
+                (self.store.remove if self.joining else self.store.keep)(edge, self.mask)
 
     def groups(self) -> Iterator[_Group]:
         """Yield the groups that are asked about, as far as they are known."""

@@ -1,6 +1,7 @@
 """Groups that a solution makes, as rules name them: islands of cells with a value, pieces, what a cell reaches.
 
-``polyominoes``: the maximal groups of neighbours that hold the same number.
+``networks``, islands of a value of links: the cells that links with it join.  ``polyominoes``: the maximal groups of
+neighbours that hold the same number.
 """
 
 from __future__ import annotations
@@ -35,8 +36,10 @@ class Patches:
     """Groups of cells that are connected in a solution.
 
     Attributes:
-        word: ``islands``, ``pieces`` or ``reach``: of the last each cell has one, the cells that it reaches.
-        values: The values of their cells; of pieces that of the borders between them.
+        word: ``islands``, ``networks``, ``pieces`` or ``reach``: of the last each cell has one, the cells that it
+            reaches.
+        values: The values of their cells; of networks those of the links in them, of pieces that of the borders
+            between them.
         by: The family of pairs by which cells are connected.
         within: The family whose groups cut them.
         marks: Only those with a cell of these families.
@@ -76,10 +79,27 @@ class Patches:
 
             return dividing.pieces(self.values[0], finished)
 
+        if self.word == "networks":
+            return finished.cached(("networks", self), lambda: [*self._networks(finished)])
+
         def found() -> list[list[Cell]]:
             return [part for some in self.parts_of_areas(finished) for part in some]
 
         return finished.cached(("parts", self.values, self.by, self.within and self.within.name), found)
+
+    def _networks(self, finished: Finished) -> Iterator[list[Cell]]:
+        from pylogic.language.board.graphs import parts  # imported late, as above
+
+        board = finished.board
+        for area in self.areas(board):
+            inside = frozenset(area)
+            near: dict[Cell, list[Cell]] = {cell: [] for cell in area}
+            for side in board.joints():
+                one, other = side.cells
+                if inside.issuperset(side.cells) and any(finished.holds(value, side) for value in self.values):
+                    near[one].append(other)
+                    near[other].append(one)
+            yield from parts(area, near.__getitem__)
 
     def parts_of_areas(self, finished: Finished) -> list[list[list[Cell]]]:
         """The groups of cells in each area."""
@@ -118,7 +138,7 @@ def extent(lines: Iterable[int]) -> int:
     return max(known) - min(known) + 1 if known else 0
 
 
-ISLANDS = "islands CELL-VALUES [by STEPS] [within FAMILY] [with FAMILIES]"
+ISLANDS = "islands VALUES [by STEPS] [within FAMILY] [with FAMILIES]"
 PIECES = "pieces [with FAMILIES]"
 REACH = "reach CELL-VALUES [by STEPS] [within FAMILY] [with FAMILIES]"
 """The forms in which such groups are named."""
@@ -136,7 +156,15 @@ def patches_of(found: Found) -> Patches:
         from pylogic.language.compile import dividing  # imported late, as above
 
         return Patches(word, (dividing.borders(found.reading),), marks=marks)
-    return Patches(word, found["CELL-VALUES"], *ways(found), marks)
+    values: tuple[Value, ...] = found.get("VALUES") or found["CELL-VALUES"]
+    if values[0].sort.form == "links":
+        if "by" in found.at:
+            found.fail("cells are joined by links here, and not by steps", "by")
+        return Patches("networks", values, *ways(found), marks)
+    if values[0].sort.form != "cells":
+        form = values[0].sort.form
+        found.fail(f"'{values[0]}' is a value of {form}, and here one of cells or links is expected", "VALUES")
+    return Patches(word, values, *ways(found), marks)
 
 
 def ways(found: Found) -> tuple[str, Chosen | None]:
@@ -304,7 +332,9 @@ def lone(rule: Rule) -> bool:
     measure: Measure = rule.measured
     seeds = measure.what == "count" and (measure.printed == "clue" or measure.marks) and not measure.patches.marks
     single = len(comparison.calls()) == 1 and comparison.left == comparison.calls()[0]
-    return bool(seeds) and single and comparison[1:] == ("=", Number(1)) and measure.patches.word != "reach"
+    return (
+        bool(seeds) and single and comparison[1:] == ("=", Number(1)) and measure.patches.word in ("islands", "pieces")
+    )
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,9 @@ last one, those between that it leaves out counted too), ``count(islands V, clue
 it, ``count(islands V, areas)`` in how many areas it has cells, ``sum(islands V, number)`` what the numbers that are
 printed there add up to.  A comparison with ``clue`` is about each clue on an island.
 ``islands V with M`` have a mark M.
+
+Where V is a value of links, an island is what links that hold it join, all cells of the board included: one to which no
+such link leads is an island of its own.  ``islands on within areas``: links between areas do not count.
 """
 
 from __future__ import annotations
@@ -16,7 +19,13 @@ from pylogic.language.check.patches import GENERATING, broken
 from pylogic.language.compile import patches
 from pylogic.language.parse.comparisons import say
 from pylogic.language.parse.patches import ISLANDS, MEASURED, measure_of, vet
-from pylogic.language.parse.rule import Encoding, Word
+from pylogic.language.parse.rule import Encoding, Rule, Word
+
+
+def _needed(rule: Rule) -> tuple[str, ...]:
+    joined = getattr(rule.measured, "patches", None) is not None and rule.measured.patches.word == "networks"
+    return ("patches", "tied", "flood") if joined else ("patches", "flood")
+
 
 WORD = Word(
     name="islands",
@@ -27,7 +36,7 @@ WORD = Word(
     broken=broken,
     generating=GENERATING,
     say=say,
-    encoding=Encoding(("patches", "flood")),
+    encoding=Encoding(("patches", "tied", "flood"), needed=_needed),
     vet=vet,
     renamed={"islands": "polyominoes"},
     laws="islands",
