@@ -133,7 +133,7 @@ def test_of_a_solution_those_pieces_are_no_good_that_others_do_not_share() -> No
     solutions = [solution.atoms for solution in solve(puzzle, models=0).solutions]
 
     with Pool() as workers, pytest.raises(engine.FaultyError, match=f"^{engine.SEVERAL}$") as raised:
-        engine.thinned(puzzle, solutions[0], [], workers("clingo"), Deadline(None), None)
+        engine.thinned(puzzle, solutions[0], [], [], workers("clingo"), Deadline(None), None)
 
     shared = frozenset.intersection(*solutions)
     assert (len(solutions), len(shared)) == (8, 5)

@@ -255,7 +255,7 @@ def test_a_board_too_hard_with_all_clues_loses_none(monkeypatch: pytest.MonkeyPa
     thinned = engine.thinned
 
     def noted(*arguments: Any) -> Any:
-        asked.append(len(arguments[2]))
+        asked.append(len(arguments[3]))
         return thinned(*arguments)
 
     monkeypatch.setattr(engine, "thinned", noted)

@@ -17,7 +17,7 @@ from pylogic.generating.order import Order, inventing_of, understood
 from pylogic.generating.symmetry import images, is_symmetric, vet_size
 from pylogic.model.atom import Atoms, Fact
 from pylogic.model.errors import ImpossibleError, LimitReachedError, UnfitError, UsageError
-from pylogic.model.generating import SPARE, SYMMETRY, Inventing
+from pylogic.model.generating import SPARE, SYMMETRY, Framed, Inventing
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE
@@ -164,6 +164,13 @@ class Drafts:
             if frame is None:
                 raise UnfitError(SEVERAL)
             return self._settled(draft._replace(frame=frame), random, deadline)
+        if self.inventing.covered is not None:
+            with deadline.interrupting(BOARD):
+                facts = self.inventing.covered(draft.frame.facts, draft.solution, draft.faulty, random)
+            if facts is not None:
+                draft = draft._replace(frame=replace(draft.frame, facts=facts), refused=())
+            if isinstance(facts, Framed):
+                return draft._replace(solution=facts.solution)
         worker, memory = self._workers(DEFAULT_ENGINE), self._order.memory
         lot, frame = str(random.random()), self._drawing(draft.frame)
         kept = {(piece.name, piece.args[:-1]) for piece in draft.kept}
@@ -217,7 +224,8 @@ class Drafts:
 
     def better(self, base: Draft | None, draft: Draft) -> Draft | None:
         """The draft to be changed next, the better one of two; ``None`` where a new board is due."""
-        if base is not None and (base.several, len(base.faulty)) < (draft.several, len(draft.faulty)):
+        covered = base is not None and len(base.frame.facts) < len(draft.frame.facts)
+        if base is not None and not covered and (base.several, len(base.faulty)) < (draft.several, len(draft.faulty)):
             draft = base._replace(changes=base.changes + 1)
         return draft if draft.changes <= _MENDED else None
 

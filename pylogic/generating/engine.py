@@ -79,21 +79,22 @@ def _atoms(rows: Sequence[Sequence[Any]]) -> Atoms:
 def thinned(
     puzzle: Puzzle,
     solution: Atoms,
+    clues: Sequence[Clue],
     stages: Sequence[Stage],
     worker: AnyWorker,
     deadline: Deadline,
     memory: int | None,
     unasked: bool = False,
 ) -> tuple[Clue, ...]:
-    """The clues that are taken away, in this order.
+    """The clues that are taken away, in this order; none without a stage, as all clues are only to leave one solution.
 
-    Clues of the puzzle that are in no stage stay.  Arguments and errors as for `drawn`; where ``unasked``, all clues of
-    the stages may go where it would take long to ask, and several solutions are left.
+    The clues are all that may be in a stage, the others stay.  What was asked without a stage need not be proved again.
+    Other arguments and errors are as for `drawn`; where ``unasked``, all clues of the stages may go where it would take
+    long to ask, and several solutions are left.
 
     Raises:
         FaultyError: Even all clues together leave another solution.
     """
-    clues = tuple(dict.fromkeys(clue for groups, _ in stages for group in groups for clue in group))
     numbers = {clue: number for number, clue in enumerate(clues, 1)}
     with deadline.interrupting(_WRITING):
         frame, facts = split(puzzle, clues)

@@ -6,10 +6,10 @@ Boards that are small enough are tried one by one: what none of them is, none ca
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import chain, combinations
 from random import Random
 from typing import NamedTuple
 
@@ -24,7 +24,7 @@ from pylogic.generating.order import EVERY, Order
 from pylogic.generating.symmetry import is_symmetric, orbits
 from pylogic.model import VERSION
 from pylogic.model.answer import Answer, Status
-from pylogic.model.atom import Atoms
+from pylogic.model.atom import Atoms, Clue
 from pylogic.model.errors import ImpossibleError, LimitReachedError, UnfitError
 from pylogic.model.generating import SPARE, UNGROWN, Batch, Offer
 from pylogic.model.limits import Deadline
@@ -205,7 +205,7 @@ class Maker(Closing):
             full = replace(frame, facts=offer.facts)
         try:
             self._vet_number(offer)
-            self._vet_full(full, solution, deadline)
+            self._vet_full(full, solution, offer, deadline)
             left = self._thinned(full, solution, offer, random, deadline)
         except UnfitError as error:
             if not any(self._drafts.wished.get(sort, 1) for sort in self._inventing.sorts):
@@ -214,17 +214,27 @@ class Maker(Closing):
             raise
         return self._proved(number, *self._graded(left, solution, deadline), solution, deadline)
 
-    def _vet_full(self, full: Puzzle, solution: Atoms, deadline: Deadline) -> None:
+    def _vet_full(self, full: Puzzle, solution: Atoms, offer: Offer, deadline: Deadline) -> None:
         """Make sure that the puzzle with all clues has one solution and is not too hard, before any are taken away.
 
         Raises:
             FaultyError: It has several solutions, or is too hard.
         """
-        if self._order.grades:
-            engine.thinned(full, solution, (), self._workers(DEFAULT_ENGINE), deadline, self._order.memory)
-            with deadline.interrupting(_GRADING):
-                if wanted := self._wanted(full):
-                    grading.vet_full(full, solution, wanted[-1], deadline)
+        loose = [clue for batch in offer.batches if not batch.counted for clue in self._loose(batch)]
+        engine.thinned(full, solution, loose, (), self._workers(DEFAULT_ENGINE), deadline, self._order.memory)
+        with deadline.interrupting(_GRADING):
+            if wanted := self._order.grades and self._wanted(full):
+                grading.vet_full(full, solution, wanted[-1], deadline)
+
+    def _fits(self, gone: Collection[Clue], full: Puzzle, solution: Atoms) -> bool:
+        """Whether a solution is one without some clues, which others may count."""
+        return not self._kind.check(full.keeping([one for one in full.clues if one not in gone]), solution)
+
+    def _loose(self, batch: Batch) -> list[Clue]:
+        """The clues of a batch that may be taken away, in an order that is the same in every process."""
+        if batch.whole and not (self._order.minimal or batch.spare or batch.name in self._drafts.wished):
+            return []
+        return sorted(batch.clues, key=lambda clue: clue.sentence)
 
     def _wanted(self, puzzle: Puzzle) -> tuple[str, ...]:
         """Grades that fit a puzzle; none where any will do, or where how people go about it is not all known."""
@@ -308,13 +318,9 @@ class Maker(Closing):
         back: list[Group] = []
         size = size_of(full)
         for batch in offer.batches:
-            # By their sentences, for the order of sets is another one in another process.
             groups = sorted(orbits(batch, self._order.symmetry, size), key=lambda group: group[0].sentence)
-            if batch.counted:
-                kept = [full.keeping([one for one in full.clues if one not in group]) for group in groups]
-                groups = [
-                    group for group, less in zip(groups, kept, strict=True) if not self._kind.check(less, solution)
-                ]
+            if batch.counted and self._loose(batch) and not self._fits({*chain(*groups)}, full, solution):
+                groups = [group for group in groups if self._fits(group, full, solution)]
             random.shuffle(groups)
             wanted = self._drafts.wished.get(batch.name)
             if wanted is not None:
@@ -322,7 +328,7 @@ class Maker(Closing):
             elif batch.spare:
                 stages.append((groups, 0))
                 back += groups
-            elif self._order.minimal or not batch.whole:
+            elif self._loose(batch):
                 (first if batch.first else others).extend(groups)
         random.shuffle(others)
         others = first + others
@@ -331,7 +337,9 @@ class Maker(Closing):
         usual = self._order.usual and not self._drafts.wished.keys() & self._inventing.sorts
         with deadline.interrupting(TELLING):
             unasked = usual and grading.prints_solution(full, others, solution)
-        gone = engine.thinned(full, solution, stages, worker, deadline, self._order.memory, unasked)
+        tried = {clue for groups, _ in stages for group in groups for clue in group}
+        clues = [clue for batch in offer.batches for clue in self._loose(batch) if clue in tried]
+        gone = engine.thinned(full, solution, clues, stages, worker, deadline, self._order.memory, unasked)
         for batch in offer.batches:
             left = len(set(batch.clues).difference(gone))
             if left > self._drafts.wished.get(batch.name, left):

@@ -95,6 +95,8 @@ class Inventing:
         grown: Grows a frame step by step, where few that are drawn at random have a solution.
         mended: Changes a frame at some pieces of a solution, such that it stays one and as few as can be of some
             rivals are solutions; ``None`` where it cannot be changed there, or at all.
+        covered: Puts clues in place of cells of some pieces of a solution, such that the rest of it stays one if that
+            can be; ``None`` where no clue takes the place of a cell.
     """
 
     wishes: tuple[Wish, ...]
@@ -106,6 +108,7 @@ class Inventing:
     preferred: Callable[[tuple[Fact, ...]], Atoms] | None = None
     grown: Callable[[Wished, Random], Growing | None] | None = None
     mended: Callable[[tuple[Fact, ...], Atoms, Atoms, Sequence[Atoms], Random], tuple[Fact, ...] | None] | None = None
+    covered: Callable[[tuple[Fact, ...], Atoms, Atoms, Random], tuple[Fact, ...] | None] | None = None
 
 
 def count(name: str, least: int = 0, most: int = 999_999) -> Callable[[str], int]:

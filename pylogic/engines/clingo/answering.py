@@ -7,18 +7,20 @@ several times as long as to answer one question.
 In a random solution the variables take values one after the other, in random order, each evenly one of those that it
 still may take; whether it may is asked, so no draw ever fails.  What follows from the values so far without any search
 is not asked, and what takes long to settle counts as impossible, for which a solver has to be fresh: a draw depends on
-its random numbers alone.  Where there are few solutions all of them are found, and one is taken.
+its random numbers alone, and on the draws that it changes.  Where there are few solutions all of them are found, and
+one is taken.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from random import Random
 from typing import Any
 
 from pylogic.engines.clingo.library import Assuming, Rows, ground, program, total, variables_of
-from pylogic.engines.clingo.searching import Run
+from pylogic.engines.clingo.searching import Run, Thinning
 from pylogic.model.request import Emit, Message, Request
 
 _LARGE = 20_000
@@ -33,6 +35,7 @@ class Answering:
     def __init__(self) -> None:
         self._kept: tuple[tuple[object, ...], Assuming] | None = None
         self._drawn: tuple[tuple[object, ...], Drawing] | None = None
+        self._vetted: tuple[tuple[object, ...], Thinning] | None = None
         self._sharing = Sharing()
 
     def __call__(self, request: Request, emit: Emit) -> None:
@@ -49,15 +52,12 @@ class Answering:
                     Run(request, emit).run()
 
     def _draw(self, request: Request, emit: Emit) -> None:
-        # Imported late: only generated puzzles need it.
-
+        same = (request["encodings"], request["facts"], request["options"])
         preferred, refused = request.get("preferred", []), request.get("refused", [])
-        same = (request["encodings"], request["facts"], request["options"], preferred, refused)
-        if self._drawn is None or self._drawn[0] != same or not self._drawn[1].lasting:
-            control = ground(request, program(request["facts"]))
-            self._drawn = (same, Drawing(control, request["outputs"], frozenset(preferred), refused))
+        if self._drawn is None or self._drawn[0] != same or not self._drawn[1].goes_on(refused):
+            self._drawn = (same, Drawing(ground(request, program(request["facts"])), request["outputs"]))
         try:
-            drawn = self._drawn[1].draw(request["lot"])
+            drawn = self._drawn[1].draw(request["lot"], frozenset(preferred), refused)
         except UnsettledError:
             emit({"done": {"limit": "conflicts"}})
             return
@@ -66,16 +66,21 @@ class Answering:
         emit({"done": {"limit": None}})
 
     def _thin(self, request: Request, emit: Emit) -> None:
-        from pylogic.engines.clingo.searching import Thinning  # imported late, as above
-
         asked = request["thinning"]
-        control = ground(request, program(request["facts"], asked["clues"]))
-        if asked["unasked"] and len(control.symbolic_atoms) > _LARGE:
-            emit({"gone": [number for groups, _ in asked["stages"] for group in groups for number in group]})
-            emit({"done": {"limit": None}})
-            return
-        thinning = Thinning(control, request["outputs"], asked["solution"])
-        gone = thinning.thin([(groups, least) for groups, least in asked["stages"]])
+        stages = [(groups, least) for groups, least in asked["stages"]]
+        same = (request["encodings"], request["facts"], request["options"], asked["clues"], asked["solution"])
+        if stages and self._vetted is not None and self._vetted[0] == same:
+            thinning = self._vetted[1]
+        else:
+            control = ground(request, program(request["facts"], asked["clues"]))
+            if asked["unasked"] and len(control.symbolic_atoms) > _LARGE:
+                emit({"gone": [number for groups, _ in stages for group in groups for number in group]})
+                emit({"done": {"limit": None}})
+                return
+            thinning = Thinning(control, request["outputs"], asked["solution"])
+        gone = thinning.thin(stages)
+        # What is taken away may not depend on the puzzles before: a program serves once more, and then no longer.
+        self._vetted = None if stages or gone is None else (same, thinning)
         rows = Rows()
         rival = [] if gone else thinning.rival
         shared = [symbol for symbol in rival if str(symbol) in thinning.shared]
@@ -220,64 +225,74 @@ class _Followed:
 
 
 class Drawing:
-    """Draws solutions.
+    """Draws solutions, one evenly or some that are changed bit by bit.
 
     Args:
         control: A `clingo.Control` after grounding.
         outputs: Name and arity of the atoms that make up a solution; their last argument is the value.
-        preferred: Atoms, as texts, that variables take wherever they can, before all others; draws are not even then.
-        refused: Atoms, as texts, that no solution has all together.
     """
 
-    def __init__(
-        self,
-        control: Any,
-        outputs: Iterable[tuple[str, int]],
-        preferred: frozenset[str] = frozenset(),
-        refused: Sequence[Sequence[str]] = (),
-    ) -> None:
+    def __init__(self, control: Any, outputs: Iterable[tuple[str, int]]) -> None:
         self._control = control
-        self._preferred = preferred
         self._places, _ = variables_of(control, outputs)
         self._shown: Sequence[Any] = ()
+        self._core: frozenset[int] = frozenset()
         self._all: list[tuple[Any, ...]] | None = None
+        self._drawn = False
+        self._refused: list[Sequence[str]] = []
         self._followed = _Followed()
         self._settled = True
         control.configuration.solve.opt_mode = "ignore"
-        literals = {str(symbol): literal for place in self._places for symbol, literal in place}
-        with control.backend() as backend:
-            for pieces in refused:
-                backend.add_rule([], [literals[piece] for piece in pieces if piece in literals])
-        ways = 1
-        for place in self._places:
-            ways *= len(place)
-        if not preferred:
-            self._all = self._enumerated(_FEW if ways <= _SMALL else _FEWER)
-        if self._all is None:
-            control.register_propagator(self._followed)
 
-    @property
-    def lasting(self) -> bool:
-        """Whether draws do not depend on those before."""
-        return self._all is not None
+    def goes_on(self, refused: Sequence[Sequence[str]]) -> bool:
+        """Whether a draw with these refusals depends on nothing but those that led to it, of the same puzzle."""
+        return self._all is not None or (bool(refused) and [*refused[: len(self._refused)]] == self._refused)
 
-    def draw(self, lot: str) -> Sequence[Any] | None:
-        """The symbols of a solution, the same for the same lot; ``None`` when there is none.
+    @cached_property
+    def _literals(self) -> dict[str, int]:
+        """The literals of the pieces, by their texts."""
+        return {str(symbol): literal for place in self._places for symbol, literal in place}
+
+    def draw(
+        self, lot: str, preferred: frozenset[str] = frozenset(), refused: Sequence[Sequence[str]] = ()
+    ) -> Sequence[Any] | None:
+        """The symbols of a solution, the same for the same lot after the same draws; ``None`` when there is none.
+
+        Args:
+            lot: The random seed.
+            preferred: Atoms, as texts, that variables take wherever they can, before all others; draws are not even
+                then.
+            refused: Atoms, as texts, that no solution has all together.
 
         Raises:
             UnsettledError: It is not known whether there is one.
         """
         random = Random(lot)
+        if not self._drawn:
+            self._begin(few=not preferred)
         if self._all is not None:
-            return random.choice(self._all) if self._all else None
-        places = random.sample(self._places, len(self._places))
-        places.sort(key=lambda place: all(str(symbol) not in self._preferred for symbol, _ in place))
+            left = self._all
+            if preferred or refused:
+                known = [({*map(str, one)}, one) for one in left]
+                known = [(has, one) for has, one in known if not any(has.issuperset(pieces) for pieces in refused)]
+                most = max((len(has & preferred) for has, _ in known), default=0)
+                left = [one for has, one in known if len(has & preferred) == most]
+            return random.choice(left) if left else None
+        with self._control.backend() as backend:
+            for pieces in refused[len(self._refused) :]:
+                backend.add_rule([], [self._literals[piece] for piece in pieces if piece in self._literals])
+        self._refused = [*refused]
+        first = {self._literals[piece] for piece in preferred if piece in self._literals}
+        places = [random.sample(place, len(place)) for place in random.sample(self._places, len(self._places))]
+        for place in places if first else ():
+            place.sort(key=lambda value: value[1] not in first)
+        places.sort(key=lambda place: place[0][1] not in first)
         never: set[int] = set()
         solve = self._control.configuration.solve
         solve.solve_limit = _FIRST
         solver = self._control.configuration.solver
         solver.seed, solver.rand_freq = Random(f"{lot}/solver").randrange(1 << 30), 0.02
-        held = self._model([], places, never)
+        held = self._near([place[0][1] for place in places if place[0][1] in first], places, never)
         if held is None:
             if self._settled:
                 return None
@@ -285,10 +300,7 @@ class Drawing:
         solve.solve_limit = _LATER
         assumed: list[int] = []
         unsettled = 0
-        for index, place in enumerate(places):
-            values = random.sample(place, len(place))
-            if self._preferred:
-                values.sort(key=lambda value: str(value[0]) not in self._preferred)
+        for index, values in enumerate(places):
             for _, literal in values:
                 if literal in never or (unsettled > _PATIENCE and literal not in held):
                     continue
@@ -300,6 +312,23 @@ class Drawing:
                     break
         return sorted(self._shown)
 
+    def _begin(self, few: bool) -> None:
+        """Find all solutions where they may be few."""
+        self._drawn = True
+        ways = 1
+        for place in self._places:
+            ways *= len(place)
+        if few:
+            self._all = self._enumerated(_FEW if ways <= _SMALL else _FEWER)
+        if self._all is None:
+            self._control.register_propagator(self._followed)
+
+    def _near(self, wanted: list[int], places: Sequence[_Place], never: set[int]) -> frozenset[int] | None:
+        """What `_model` gives where all hold that are wanted, but for those that contradict each other."""
+        while (held := self._model(wanted, places, never)) is None and wanted and self._core:
+            wanted = [literal for literal in wanted if literal not in self._core]
+        return held
+
     def _model(self, assumed: Sequence[int], places: Sequence[_Place], never: set[int]) -> frozenset[int] | None:
         """The literals that these places hold in a solution in which others hold; ``None`` when none is found.
 
@@ -310,6 +339,7 @@ class Drawing:
             model = handle.model()
             self._settled = model is not None or bool(handle.get().unsatisfiable)
             if model is None:
+                self._core = frozenset(handle.core() if self._settled else assumed)
                 return None
             open_ones = ([one for _, one in place if one not in never] for place in places)
             held = frozenset(next((one for one in place if model.is_true(one)), 0) for place in open_ones)

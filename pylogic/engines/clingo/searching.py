@@ -364,6 +364,8 @@ class Following:
 
 _FIRST = "50000"
 """Conflicts after which it is given up to show that all clues together leave one solution."""
+_TOGETHER = 12
+"""Groups of clues that are tried at once."""
 _RIVALS = 30
 """Other solutions that are met at most where all clues together leave several."""
 _MOST = "2000"
@@ -381,73 +383,124 @@ class Thinning:
 
     def __init__(self, control: Any, outputs: Iterable[tuple[str, int]], solution: Sequence[str]) -> None:
         atoms = control.symbolic_atoms
-        pieces = {str(atom.symbol): atom.literal for name, arity in outputs for atom in atoms.by_signature(name, arity)}
         literals = {atom.symbol.arguments[0].number: atom.literal for atom in atoms.by_signature(CLUE, 1)}
         self._clues = dict(sorted(literals.items()))
         self._numbers = {literal: number for number, literal in self._clues.items()}
         self._control = control
-        self._pieces = pieces
-        self.shared = set(solution)
-        """The pieces of the solution that others that keep all clues have too, as far as they were met."""
+        wanted = {*solution}
+        self.shared = {
+            piece: atom.literal
+            for name, arity in outputs
+            for atom in atoms.by_signature(name, arity)
+            if (piece := str(atom.symbol)) in wanted
+        }
+        """The pieces of the solution, with literals, that all others met have too which keep all clues."""
         self.rival: list[Any] = []
         """The symbols of the first of these, where there is one."""
-        solve = control.configuration.solve
-        solve.models = 1
-        solve.opt_mode = "ignore"
+        self._enough: set[int] | None = None
+        self._broken: list[set[int]] = []
+        control.configuration.solve.opt_mode = "ignore"
+        control.configuration.solver.heuristic = "Domain"
+        modifier = deciding()
         with control.backend() as backend:
-            backend.add_rule([], [pieces[piece] for piece in solution])
+            backend.add_rule([], [*self.shared.values()])
+            for literal in self._clues.values():
+                backend.add_heuristic(literal, modifier, 1, 1, [])
 
     def thin(self, stages: Sequence[tuple[Sequence[Sequence[int]], int]]) -> list[int] | None:
         """The clues that are taken away, in this order; ``None`` when even all of them leave another solution.
+
+        Each group that can go after those before it goes.
 
         Args:
             stages: Groups of clues that go together, in the order in which they are tried, with how many of the clues
                 of a stage are to be left.
         """
-        kept = set(self._clues)
-        self._control.configuration.solve.solve_limit = _FIRST
-        enough = self._enough(kept)
-        self._control.configuration.solve.solve_limit = _MOST
-        if enough is None:
-            self._meet(kept)
-            return None
+        solve = self._control.configuration.solve
+        if self._enough is None:
+            solve.models, solve.solve_limit = 1, _FIRST
+            if not self._suffices():
+                solve.solve_limit = _MOST
+                self._meet()
+                return None
+        solve.models, solve.solve_limit = 0, _MOST
         gone: list[int] = []
         for groups, least in stages:
             left = len({number for group in groups for number in group})
-            for group in groups:
-                without = kept.difference(group)
-                if left - len(group) < least:
+            place, width = 0, _TOGETHER
+            while place < len(groups):
+                some = groups[place : place + width]
+                going = self._leaving(some, gone, left - least)
+                if going is None and width > 1:
+                    width = 1
                     continue
-                fewer = enough if enough <= without else self._enough(without)
-                if fewer is not None:
-                    kept, enough, left = without, fewer, left - len(group)
-                    gone += group
+                gone += going or []
+                left -= len(going or [])
+                place += width
+                self._settle(some, gone)
         return gone
 
-    def _meet(self, clues: set[int]) -> None:
-        """Meet other solutions, each of which lacks a piece that all before it share."""
-        first = self.rival
-        for _ in range(_RIVALS):
-            if not self.rival:
-                break
-            self.shared.intersection_update(map(str, self.rival))
-            with self._control.backend() as backend:
-                backend.add_rule([], [self._pieces[piece] for piece in self.shared])
-            self.rival = []
-            self._enough(clues)
-        self.rival = first
+    def _leaving(self, groups: Sequence[Sequence[int]], gone: Sequence[int], most: int) -> list[int] | None:
+        """The clues of groups that can go, no more than some; ``None`` when that is not known.
 
-    def _enough(self, clues: set[int]) -> set[int] | None:
-        """Clues among these that leave the solution alone; ``None`` when there is another one or it is not known."""
-        assumed = [literal if number in clues else -literal for number, literal in reversed(self._clues.items())]
-        with self._control.solve(assumed, yield_=True) as handle:
+        All are tried at once.  Another solution breaks some, of which the last one has to stay: so it goes on with
+        those before it, until there is no other solution.
+        """
+        assert self._enough is not None
+        going = self._going(groups, gone, most)
+        while not self._enough.isdisjoint(going):
+            assumed = [literal for number, literal in reversed(self._clues.items()) if number not in going]
+            with self._control.solve(assumed, yield_=True) as handle:
+                for model in handle:
+                    self._broken.append({number for number in going if not model.is_true(self._clues[number])})
+                    before, going = going, self._going(groups, gone, most)
+                    if not {*going} < {*before}:
+                        break
+                    for number in {*before}.difference(going):
+                        model.context.add_clause([self._clues[number]])
+                else:
+                    result = handle.get()
+                    if not result.exhausted:
+                        return None
+                    enough = map(self._numbers.__getitem__, handle.core()) if result.unsatisfiable else self._clues
+                    self._enough = {*enough}.difference(going)
+        return going
+
+    def _going(self, groups: Sequence[Sequence[int]], gone: Sequence[int], most: int) -> list[int]:
+        """The clues of groups that may go, as far as is known, and no more than some."""
+        going: list[int] = []
+        for group in groups:
+            less = {*gone, *going, *group}
+            if len(going) + len(group) <= most and not any(broken <= less for broken in self._broken):
+                going += group
+        return going
+
+    def _settle(self, groups: Sequence[Sequence[int]], gone: Sequence[int]) -> None:
+        """State of clues whether they stay."""
+        with self._control.backend() as backend:
+            for number in sorted({number for group in groups for number in group}):
+                literal = self._clues.pop(number)
+                backend.add_rule([], [literal if number in gone else -literal])
+
+    def _suffices(self) -> bool:
+        """Whether all clues are known to leave the solution alone; else what another one shares with it is noted."""
+        with self._control.solve([*reversed(self._clues.values())], yield_=True) as handle:
             model = handle.model()
             if model is not None:
-                self.rival = sorted(model.symbols(shown=True)) if len(clues) == len(self._clues) else []
-                return None
-            if not handle.get().unsatisfiable:
-                return None
-            return {self._numbers[literal] for literal in handle.core() if literal > 0}
+                self.rival = self.rival or sorted(model.symbols(shown=True))
+                self.shared = {piece: one for piece, one in self.shared.items() if model.is_true(one)}
+            elif handle.get().unsatisfiable:
+                self._enough = {self._numbers[literal] for literal in handle.core()}
+        return self._enough is not None
+
+    def _meet(self) -> None:
+        """Meet other solutions, each of which lacks a piece that all before it share."""
+        for _ in range(_RIVALS):
+            before = len(self.shared)
+            with self._control.backend() as backend:
+                backend.add_rule([], [*self.shared.values()])
+            if self._suffices() or len(self.shared) == before:
+                break
 
 
 def imitate(control: Any, modifier: Any, outputs: Iterable[tuple[str, int]], *, first_fail: bool, down: bool) -> None:

@@ -180,7 +180,7 @@ class Spots(_Letter):
         one_each = [Random(str(part)).choice(part) for part in clue_set.parts]
         for cell in one_each or clue_set.board.cells:
             atoms = Atom("lettered", (*cell, self._code)), Atom("spot", (*cell, self._code))
-            if not clue_set.has(self.batch, (cell,)) and clue_set.holds(atoms):
+            if not clue_set.has(self.batch, (cell,)) and clue_set.holds(atoms, self.symbol):
                 clue_set.add(self.batch, (cell,), *atoms, counted=True)
 
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from random import Random
 from typing import TYPE_CHECKING
 
 from pylogic.files.reading import Cell, name_of
@@ -21,7 +22,7 @@ from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Finished, Spot
 from pylogic.language.parse.vocabulary import Value, known_on
-from pylogic.model.atom import Atom
+from pylogic.model.atom import Atom, Fact
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Token
 from pylogic.model.kind import Roles, Violation
@@ -96,12 +97,21 @@ class Pointers(Given):
         """As large a share of the cells as in the examples, each with something to point at."""
         seen = sum(len(_directions(board, self.name)) for board in sketch.examples)
         number = max(1, round(seen / max(1, sketch.area) * len(sketch.board.area)))
-        for row, column in sketch.random.sample(sketch.board.cells, number):
-            room = {"U": row > 1, "D": row < sketch.rows, "L": column > 1, "R": column < sketch.columns}
-            letter = sketch.random.choice([way for way in _LETTERS if room[way]] or [*_LETTERS])
-            if not self.on:
-                sketch.state("block", row, column)
-            sketch.state("pointer", self.name, row, column, _LETTERS.index(letter))
+        board = sketch.board
+        for cell in sketch.random.sample(board.cells, number):
+            sketch.facts += map(Fact, self._at(board, cell, sketch.random))
+
+    def _at(self, board: Board, cell: Cell, random: Random) -> list[Atom]:
+        """A pointer that has something to point at, without a number."""
+        row, column = cell
+        room = {"U": row > 1, "D": row < board.rows, "L": column > 1, "R": column < board.columns}
+        letter = random.choice([way for way in _LETTERS if room[way]] or [*_LETTERS])
+        pointer = Atom("pointer", (self.name, *cell, _LETTERS.index(letter)))
+        return [pointer] if self.on else [Atom("block", cell), pointer]
+
+    def cover(self, board: Board, cell: Cell, random: Random) -> Sequence[Atom]:
+        """A pointer, where they are blocks."""
+        return () if self.on else self._at(board, cell, random)
 
     def spots(self, clue_set: ClueSet) -> Iterable[Spot]:
         """Each of them, with its number as people print it."""

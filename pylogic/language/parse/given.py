@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 from pylogic.files.printing import Draft
@@ -239,6 +240,10 @@ class Given:
 
     def movable(self, board: Board, cell: Cell) -> Iterable[Mapping[Atom, Atom]]:
         """Changes at a cell: atoms of the frame that chance has made, each with the one that takes its place."""
+        return ()
+
+    def cover(self, board: Board, cell: Cell, random: Random) -> Sequence[Atom]:
+        """The atoms of a clue that takes the place of a cell of the board, where such clues are part of the frame."""
         return ()
 
     def fragments(self, board: Board) -> Iterable[frozenset[Atom]]:

@@ -7,7 +7,7 @@ all open cells in one piece.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Iterable, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
 from random import Random
 
 from pylogic.files.reading import Cell
@@ -68,7 +68,8 @@ class ClueSet:
     Args:
         finished: The solution.
         facts: The frame.
-        broken: Gives the rules that the solution breaks only when atoms are stated as well.
+        broken: Gives the rules that the solution breaks only when atoms are stated as well, with a name those about
+            this family alone.
         complete: Whether it breaks nothing without them; else rules are also about what is not stated.
         number: The numbers that hold at a spot when atoms are stated as well; ``None`` where none do.
         givens: The givens of the kind.
@@ -86,7 +87,7 @@ class ClueSet:
         self,
         finished: Finished,
         facts: Iterable[Fact],
-        broken: Callable[[Sequence[Atom]], list[Violation]],
+        broken: Callable[..., Iterator[Violation]],
         complete: bool,
         number: Callable[[Spot, Sequence[Atom]], tuple[int, ...] | None],
         givens: Sequence[object],
@@ -113,9 +114,9 @@ class ClueSet:
         """The board without the clues."""
         return self.finished.board
 
-    def holds(self, atoms: Sequence[Atom]) -> bool:
-        """Whether atoms are true of the solution."""
-        return not self.broken(atoms)
+    def holds(self, atoms: Sequence[Atom], family: str = "") -> bool:
+        """Whether atoms are true of the solution; those of a family are, where the rules about it hold."""
+        return next(self.broken(atoms, family), None) is None
 
     def has(self, sort: str, cells: Cells) -> bool:
         """Whether a clue of a sort stands there already."""

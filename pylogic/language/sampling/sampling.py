@@ -59,6 +59,7 @@ def sampler_of(declared: Declared) -> Inventing:
         preferred=partial(_preferred, declared),
         grown=partial(_grown, declared),
         mended=partial(mended, declared) if {*sorts} == {_GIVENS} else None,
+        covered=partial(_covered, declared),
     )
 
 
@@ -233,9 +234,10 @@ def _clues(declared: Declared, facts: tuple[Fact, ...], solution: Atoms, wished:
     finished = Finished(board, values)
     before = set(find_violations(declared, board, values))
 
-    def wrong(atoms: Sequence[Atom]) -> list[Violation]:
+    def wrong(atoms: Sequence[Atom], family: str = "") -> Iterator[Violation]:
+        kind = _about(declared, family) if family and not before else declared
         complete = Board(declared.frame, [*facts, *map(Fact, atoms)])
-        return [one for one in find_violations(declared, complete, values) if one not in before]
+        return (one for one in find_violations(kind, complete, values) if one not in before)
 
     def number(spot: Spot, atoms: Sequence[Atom]) -> tuple[int, ...] | None:
         found = _numbers(declared, [*facts, *map(Fact, atoms)], [spot], values)
@@ -259,6 +261,12 @@ def _clues(declared: Declared, facts: tuple[Fact, ...], solution: Atoms, wished:
     if missing is not None:
         raise UnfitError(f"not all could be complete: {missing.sentence}")
     return Offer(tuple(clue_set.facts), clue_set.batches)
+
+
+@cache
+def _about(declared: Declared, family: str) -> Declared:
+    """The kind with no rules but those about a family."""
+    return replace(declared, rules=tuple(rule for rule in declared.rules if family in _families(rule.arguments)))
 
 
 def _numbers(
@@ -298,6 +306,35 @@ def _values(declared: Declared, clue_set: ClueSet) -> None:
             if number is not None:
                 given = Atom("given", (slot, *cell, number))
                 clue_set.add(_GIVENS, (cell,), given, spare=spare, full=None not in numbers)
+
+
+_COVERED = 2
+"""Cells that are covered at a time."""
+
+
+def _covered(
+    declared: Declared, facts: tuple[Fact, ...], solution: Atoms, pieces: Atoms, random: Random
+) -> tuple[Fact, ...] | None:
+    """Return the frame with clues in place of some cells of these pieces, around the rest of the solution if can be."""
+    board = Board(declared.frame, facts)
+    cells = sorted({cell for _, place in values_of(board, pieces)[0] for cell in cells_of_place(place)})
+    covers: list[Sequence[Atom]] = []
+    made = Framed(facts)
+    for cell in random.sample(cells, len(cells)):
+        atoms = next(filter(None, (given.cover(board, cell, random) for given in declared.givens)), ())
+        if not atoms:
+            break
+        covers.append(atoms)
+        after = Board(declared.frame, [*made, *map(Fact, atoms)])
+        left = frozenset(piece for piece in solution if piece.args[0] in after.variables)
+        if not any(find_violations(declared, after, values_of(after, left)[0])):
+            made = Framed([*made, *map(Fact, atoms)])
+            made.solution = left
+            if len(made) >= len(facts) + _COVERED * len(atoms):
+                break
+    if len(made) > len(facts):
+        return made
+    return (*facts, *map(Fact, covers[0])) if covers else None
 
 
 _STEPS = 100
