@@ -28,7 +28,7 @@ UNREAD = {
 }
 """What the kinds of genres do not have that their links here say."""
 BY_DAY = ("slither", "lits", "battleship", "arukone", "kakuro", "yajilin", "satogaeri", "shugaku", "lapaz", "vslither")
-FOLLOWING = {("keywest", "ceNoNum")}
+FOLLOWING = {("keywest", "ceNoNum"), ("lixloop", "ceEmpty")}
 """Faults of answers that lack only what follows from the rest."""
 OTHER_KIND = {"pentominous", "heteromino", "tetrominous"}
 """Genres whose answers are borders where the kind has letters; they are refused."""
@@ -50,7 +50,7 @@ def test_a_genre_that_the_library_has_is_read() -> None:
             unread.add(test["genre"])
 
     assert unread == {*UNREAD} & {test["genre"] for test in known}
-    assert len(known) - len(unread) >= 199
+    assert len(known) - len(unread) >= 210
 
 
 @needs_instances

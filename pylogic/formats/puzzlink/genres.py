@@ -98,6 +98,9 @@ GENRES = {
     "context": genre("Context", "context", UNKNOWN, UNKNOWN_CELLS, SHADES),
     "coral": genre("Coral", "coral", (special.runs("?"),), files.runs("?")),
     "creek": genre("Creek", "creek", (NO_BOARD, clues(CLOSE, "corners", unknown=".")), NO_BOARD, CORNERS, SHADES),
+    "curving": genre(
+        "Curving Road", "curving_road", (marked("o"),), files.clues(files.named({"1": "o"})), answers.DARK
+    ),
     "disco": genre("Disconnection", "disconnection", (LINK_AREAS,), files.BORDERS, answers.STRIPES),
     "dominion": genre(
         "Dominion", "dominion", (special.COUNTRIES,), special.countries(CELLS), answers.BLACKS, countries="3"
@@ -137,6 +140,12 @@ GENRES = {
     "heyawake": genre("Heyawake", "heyawake", (rooms("rooms"),), ROOMS, CELLS, SHADES, rooms="rooms"),
     "hinge": genre("Hinge", "hinge", (rooms("areas"),), AREAS, CELLS, SHADES, rooms="areas"),
     "hitori": genre("Hitori", "hitori", (special.HITORI,), GIVEN_CELLS, SHADES),
+    "interbd": genre(
+        "International Borders",
+        "international_borders",
+        (pieces.COLOURS,),
+        files.clues(pieces.FILE_COLOUR, marks=Marks({"#": "#"})),
+    ),
     "invlitso": genre("Inverse LITSO", "inverse_litso", (LINK_AREAS,), AREAS, answers.DARK),
     "island": genre("Inaba's Island", "inabas_island", UNKNOWN, UNKNOWN_CELLS, SHADES),
     "isowatari": genre(
@@ -364,6 +373,7 @@ GENRES = {
     ),
     "tapa": genre("Tapa", "tapa", (clues(codecs.LISTS),), files.clues(files.LIST, marks=answers.MARKED)),
     "tasquare": genre("Tasquare", "tasquare", NUMBERS, files.clues(marks=answers.MARKED)),
+    "tateyoko": genre("Tatebo-Yokobo", "tatebo_yokobo", (pieces.BARS,), files.clues(pieces.FILE_BAR), answers.BARS),
     "tents": genre(
         "Tents",
         "tents",

@@ -72,6 +72,7 @@ GENRES = {
         LINES,
     ),
     "doubleback": genre("Double Back", "double_back", (between.HOLES,), notation.AREAS, answers.NO_CELLS, LINES),
+    "edamame": genre("Edamame", "edamame", (clues(CLOSE, unknown="?"),), notation.UNKNOWN_CELLS, answers.ENDS, LINES),
     "familyphoto": genre(
         "Family Photo", "family_photo", (marked("O", NUMBERS_16),), files.clues(files.PHOTO), answers.DIVISIONS
     ),
@@ -159,6 +160,7 @@ GENRES = {
         notation.UNKNOWN_CELLS,
         answers.EDGES,
     ),
+    "lixloop": genre("LIX Loop", "lix_loop", (clues(codecs.ARROWS),), files.clues(files.ARROW), answers.DARK, LINES),
     "loute": genre(
         "L-route",
         "sashigane",
@@ -208,6 +210,7 @@ GENRES = {
         ),
     ),
     "nuriloop": genre("Nurikabe Loop", "nuriloop", notation.NUMBERS, notation.CELLS, *notation.MOVED),
+    "oyakodori": genre("Oyakodori", "oyakodori", (moves.BIRDS,), moves.FILE_BIRDS, files.BORDERS, LINES),
     "patchwork": genre(
         "Patchwork",
         "grey_patchwork",
@@ -251,6 +254,7 @@ GENRES = {
         files.clues(pieces.FILE_TURN),
         pieces.JOINS,
     ),
+    "sashikazune": genre("Sashikazune", "sashikazune", (pieces.STEPS,), pieces.FILE_STEPS, pieces.JOINS),
     "satogaeri": genre(
         "Satogaeri",
         "satogaeri",
@@ -260,6 +264,7 @@ GENRES = {
         files.BORDERS,
         LINES,
     ),
+    "seiza": genre("Seiza", "seiza", (pieces.STARS,), pieces.FILE_STARS, LINES, answers.STARRED),
     "shikaku": genre("Shikaku", "shikaku", notation.UNKNOWN, notation.UNKNOWN_CELLS, answers.DIVISIONS),
     "simpleloop": genre("Simple Loop", "simple_loop", (marked("#"),), files.clues(files.named({"*": "#"})), LINES),
     "slither": genre(
@@ -307,6 +312,13 @@ GENRES = {
         answers.DIVISIONS,
     ),
     "timebomb": genre("Time Bomb", "time_bomb", (clues(moves.BOMBS),), moves.FILE_BOMBS, *notation.MOVED),
+    "tjunction": genre(
+        "T-Junction",
+        "t_junction",
+        (clues(CLOSE, unknown="#"),),
+        files.clues(unknown="#"),
+        notation.JUNCTIONS,
+    ),
     "trizone": genre("Trizone", "trizone", notation.UNKNOWN, notation.UNKNOWN_CELLS, answers.PARTED, SHADES),
     "tslither": Genre(
         Game("Touch Slitherlink", ("touch_slitherlink",), (pieces.VERTICES,)),
@@ -329,6 +341,8 @@ GENRES = {
     "wafusuma": genre("Wafusuma", "wafusuma", (moves.WAFUSUMA,), moves.FILE_WAFUSUMA, VALUES, answers.DIVISIONS),
     "waterwalk": genre("Water Walk", "water_walk", (moves.WALK,), moves.FILE_WALK, answers.RIMMED),
     "wblink": genre("Shirokuro", "shirokuro", (circles("W", "B"),), files.clues(notation.CIRCLES), LINES),
+    "yajisoko": genre("Yajisan-Sokoban", "yajisan_sokoban", (notation.BOXES,), notation.FILE_BOXES, LINES),
+    "yosenabe": genre("Yosenabe", "yosenabe", (notation.POTS,), notation.FILE_POTS, LINES),
     "yajilin": genre("Yajilin", "yajilin", (clues(codecs.ARROWS),), files.clues(files.ARROW), SHADES, LINES),
     "yajilin-regions": genre(
         "Regional Yajilin",

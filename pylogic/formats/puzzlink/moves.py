@@ -27,7 +27,9 @@ from pylogic.formats.puzzlink.codecs import (
     number_said,
     read_bits,
     read_joined,
+    read_trits,
     regions,
+    trits_text,
     unsayable,
 )
 from pylogic.formats.puzzlink.files import Clue, named
@@ -522,3 +524,54 @@ def either_base(names: Mapping[str, str], unknown: str) -> Codec:
     """Clues of one digit, or behind a dash larger ones too."""
     small, large = (clues(spread.named(names), unknown=unknown) for spread in (NUMBERS_10, NUMBERS_16))
     return Codec(lambda scan: (large if scan.skip("-(?![0-9a-f]{2})") else small).read(scan), small.write)
+
+
+_BIRDS = {"1": "L", "2": "S"}
+
+
+def _birds(scan: Scanner, words: Mapping[int, Token], grey: set[int]) -> list[Statement]:
+    """The statements of birds, and of nests."""
+    nests = sheets.areas(scan.count, [pair for pair in pairs(scan) if grey.issuperset(pair)])
+    return [
+        scan.board({at: Token(_BIRDS[word.text], word.span) for at, word in words.items()}),
+        scan.board({at: scan.word(f"n{nest}") for at, nest in enumerate(nests) if at in grey}, "nests"),
+    ]
+
+
+def _read_birds(scan: Scanner) -> Iterator[Statement]:
+    yield from regions().read(scan)
+    words = read_trits(scan, scan.count)
+    yield from _birds(scan, words, {at for at, bit in enumerate(read_bits(scan, scan.count)) if bit})
+
+
+def _bird_numbers(sheet: Sheet) -> dict[int, int]:
+    numbers = {bird: int(number) for number, bird in _BIRDS.items()}
+    texts = sheet.texts()
+    if strange := next((text for text in texts.values() if text not in numbers), None):
+        raise unsayable(strange)
+    return {at: numbers[text] for at, text in texts.items()}
+
+
+def _birds_text(sheet: Sheet) -> str:
+    numbers, nests = _bird_numbers(sheet), sheet.texts("nests")
+    birds = trits_text([numbers.get(at, 0) for at in range(sheet.count)])
+    return regions().write(sheet) + birds + bits_text([at in nests for at in range(sheet.count)])
+
+
+def _read_file_birds(scan: Scanner) -> list[Statement]:
+    words = [part(scan, "9|1?[0-9]|[.]", "a bird, a nest, or '.' for none,") for _ in range(scan.count)]
+    codes = {at: int(word.text) for at, word in enumerate(words) if word.text != "."}
+    birds = {at: Token(str((code & 7) - 2), words[at].span) for at, code in codes.items() if code & 7 > 2}
+    if strange := next((word for word in birds.values() if word.text not in _BIRDS), None):
+        scan.fail("a bird that this kind does not have", strange)
+    return _birds(scan, birds, {at for at, code in codes.items() if code & 8})
+
+
+def _file_birds_text(sheet: Sheet) -> str:
+    numbers, nests = _bird_numbers(sheet), sheet.texts("nests")
+    codes = [(numbers.get(at, -1) + 2) | (8 if at in nests else 0) for at in range(sheet.count)]
+    return rows_of([str(code) if code != 1 else "." for code in codes], sheet.columns)
+
+
+BIRDS, FILE_BIRDS = Codec(_read_birds, _birds_text), Codec(_read_file_birds, _file_birds_text)
+"""Birds, areas, and nests."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
+from pylogic.files import coding as sheets
 from pylogic.files.coding import Codec, Scanner, Sheet
 from pylogic.files.reading import cell_of, name_of
 from pylogic.formats.puzzlink import files
@@ -21,7 +22,9 @@ from pylogic.formats.puzzlink.codecs import (
     bits_text,
     clues,
     in_base,
+    joins,
     read_bits,
+    read_joined,
     read_trits,
     trits_text,
     unsayable,
@@ -423,3 +426,176 @@ def file_either(word: str, kind: str, rest: str, other: str) -> Codec:
         return ()
 
     return Codec(read, lambda sheet: f"{word if sheet.kind == kind else rest}\n")
+
+
+class Bars(Spread):
+    """Numbers of bars, ``N5``, and black cells, ``B3``, between gaps of up to fifteen places."""
+
+    def __init__(self) -> None:
+        super().__init__("[0-9a-fo-sx.n]|-[0-9a-f]{2}|i[0-9a-f]", "\0", self._decoded, self._encoded)
+
+    @staticmethod
+    def _decoded(text: str) -> list[str | None]:
+        if text[0] in "in":
+            return [None] * int(text[1:] or "1", 16)
+        if text in "opqrsx":
+            return ["B" + str("opqrs".find(text)).removeprefix("-1")]
+        return ["N" + (NUMBERS_16.decode(text)[0] or "").replace(UNKNOWN, "")]
+
+    @staticmethod
+    def _encoded(text: str) -> str:
+        if text[0] == "B":
+            return "opqrs"[whole(text[1:])] if text[1:] else "x"
+        return NUMBERS_16.encode(text[1:] or UNKNOWN)
+
+    def write(self, texts: Mapping[int, str], count: int) -> str:
+        """Write clues as `read` reads them."""
+        parts, place = [], 0
+        for at, text in (*sorted(texts.items()), (count, "")):
+            far, near = divmod(at - place, 15)
+            parts += ["if" * far, "n" if near == 1 else f"i{near:x}" if near else "", text and self.encode(text)]
+            place = at + 1
+        return "".join(parts)
+
+
+BARS = clues(Bars())
+FILE_BAR = named(
+    {**{letter: f"B{number}" for number, letter in enumerate("eabcd")}, "f": "B", "?": "N"},
+    Clue("[0-9]{1,3}", lambda text: f"N{text}", lambda text: NUMBER.write(text.removeprefix("N"))),
+)
+"""Numbers of bars, and black cells."""
+_COLOURS = "NROYGUV"
+
+
+def _decode_colour(text: str) -> str:
+    colour, number = divmod(int(text), 10)
+    if colour >= len(_COLOURS) or number > len("01234"):
+        raise unsayable(text)
+    return _COLOURS[colour] + (str(number - 1) if number else "")
+
+
+def _encode_colour(text: str) -> str:
+    if text[0] not in _COLOURS:
+        raise unsayable(text)
+    return str(10 * _COLOURS.index(text[0]) + (whole(text[1:]) + 1 if text[1:] else 0))
+
+
+def _read_colours(scan: Scanner) -> list[Statement]:
+    words = {}
+    for at, word in NUMBERS_16.read(scan, scan.count).items():
+        if word.text == UNKNOWN or int(word.text) // 10 >= len(_COLOURS) or int(word.text) % 10 > len("01234"):
+            scan.fail("a colour that this kind does not have", word)
+        words[at] = Token(_decode_colour(word.text), word.span)
+    return [scan.board(words)]
+
+
+COLOURS = Codec(
+    _read_colours,
+    lambda sheet: NUMBERS_16.write({at: _encode_colour(text) for at, text in sheet.texts().items()}, sheet.count),
+)
+FILE_COLOUR = Clue("[1-6]?[0-5]", _decode_colour, _encode_colour)
+"""Colours, perhaps with a number; ``N`` is none."""
+
+
+def _counted(scan: Scanner, words: Mapping[int, Token], noun: str) -> Iterator[Statement]:
+    """The statements of numbers, beside the mark of which they are given."""
+    yield scan.board({at: Token(noun, word.span) for at, word in words.items()})
+    for at, word in sorted(words.items()):
+        if word.text.isdecimal():
+            yield Relation((scan.cell(at), word), (Token("=", word.span),))
+
+
+def _counted_text(sheet: Sheet, noun: str) -> dict[int, str]:
+    texts = {at: UNKNOWN for at, text in sheet.texts().items() if text == noun}
+    for (row, column), text in sheet.given():
+        texts[(row - 1) * sheet.columns + column - 1] = text.rpartition("/")[2]
+    if strange := next((text for at, text in sheet.texts().items() if text != noun), None):
+        raise unsayable(strange)
+    return texts
+
+
+def _read_file_steps(scan: Scanner) -> Iterator[Statement]:
+    words = [part(scan, "[0-9]{1,3}|[.-]", "a number, or '.' for none,") for _ in range(scan.count)]
+    yield from _counted(scan, {at: word for at, word in enumerate(words) if word.text != "."}, _STEP)
+
+
+def _file_steps_text(sheet: Sheet) -> str:
+    texts = {at: text.replace(UNKNOWN, "-") for at, text in _counted_text(sheet, _STEP).items()}
+    return rows_of([texts.get(at, ".") for at in range(sheet.count)], sheet.columns)
+
+
+_STEP = "O"
+STEPS = Codec(
+    lambda scan: _counted(scan, NUMBERS_16.read(scan, scan.count), _STEP),
+    lambda sheet: NUMBERS_16.write(_counted_text(sheet, _STEP), sheet.count),
+)
+FILE_STEPS = Codec(_read_file_steps, _file_steps_text)
+"""Numbers of cells that are marked as well, as rules count them."""
+_STAR_BLOCK = "X"
+
+
+def _stars(
+    scan: Scanner, joined: Sequence[tuple[int, int]], blocks: Mapping[int, Token], numbers: Mapping[int, Token]
+) -> list[Statement]:
+    """The statements of areas, some with numbers, and of black cells, each of which is in none of those."""
+    areas = sheets.areas(scan.count, [pair for pair in joined if not blocks.keys() & {*pair}])
+    order = sorted(set(range(scan.count)) - blocks.keys(), key=lambda cell: (cell % scan.columns, cell))
+    tops = {areas[cell]: cell for cell in reversed(order)}
+    names = [area for at, area in enumerate(areas) if at not in blocks]
+    words = {tops[[*dict.fromkeys(names)][at]]: word for at, word in numbers.items()}
+    shown = {at: Token(_STAR_BLOCK, word.span) for at, word in blocks.items()}
+    kept = {at: scan.word(f"a{area}") for at, area in enumerate(areas) if at not in blocks}
+    return [scan.board({**words, **shown}), scan.board(kept, "areas")]
+
+
+def _read_stars(scan: Scanner) -> list[Statement]:
+    joined = read_joined(scan)
+    blocks = {at: scan.word(_STAR_BLOCK) for at, bit in enumerate(read_bits(scan, scan.count)) if bit}
+    areas = sheets.areas(scan.count, [pair for pair in joined if not blocks.keys() & {*pair}])
+    names = {area for at, area in enumerate(areas) if at not in blocks}
+    return _stars(scan, joined, blocks, NUMBERS_16.read(scan, len(names), "area"))
+
+
+def _star_parts(sheet: Sheet) -> tuple[dict[int, str], set[int], dict[int, str]]:
+    """The areas of cells, the black cells, and the numbers by the place of their area."""
+    areas, texts = sheet.texts("areas"), sheet.texts()
+    blocks = {at for at, text in texts.items() if text == _STAR_BLOCK}
+    order = [*dict.fromkeys(areas.get(at, "") for at in range(sheet.count) if at not in blocks)]
+    numbers = {order.index(areas.get(at, "")): text for at, text in texts.items() if at not in blocks}
+    return areas, blocks, numbers
+
+
+def _is_border(areas: Mapping[int, str], one: int, other: int) -> bool:
+    return one in areas and other in areas and areas[one] != areas[other]
+
+
+def _stars_text(sheet: Sheet) -> str:
+    areas, blocks, numbers = _star_parts(sheet)
+    halves = joins(sheet.rows, sheet.columns)
+    borders = "".join(bits_text([_is_border(areas, *pair) for pair in half]) for half in halves)
+    names = {areas.get(at, "") for at in range(sheet.count) if at not in blocks}
+    bits = bits_text([at in blocks for at in range(sheet.count)])
+    return borders + bits + NUMBERS_16.write(numbers, len(names))
+
+
+def _read_file_stars(scan: Scanner) -> list[Statement]:
+    words = [part(scan, "[0-9]{1,2}|[.*-]", "a number, '*', or '.' for none,") for _ in range(scan.count)]
+    joined = [pair for pair in pairs(scan) if part(scan, "[01]", "1 for a border, or 0,").text == "0"]
+    blocks = {at: word for at, word in enumerate(words) if word.text == "*"}
+    board, areas = _stars(scan, joined, blocks, {})
+    numbers = {
+        at: Token(word.text.replace("-", UNKNOWN), word.span) for at, word in enumerate(words) if word.text not in ".*"
+    }
+    shown = {at: Token(_STAR_BLOCK, word.span) for at, word in blocks.items()}
+    return [scan.board({**numbers, **shown}), areas] if numbers else [board, areas]
+
+
+def _file_stars_text(sheet: Sheet) -> str:
+    areas, blocks, _ = _star_parts(sheet)
+    texts = {at: text.replace(UNKNOWN, "-") for at, text in sheet.texts().items()} | dict.fromkeys(blocks, "*")
+    cells = rows_of([texts.get(at, ".") for at in range(sheet.count)], sheet.columns)
+    return cells + between(sheet, lambda one, other: str(int(_is_border(areas, one, other))))
+
+
+STARS, FILE_STARS = Codec(_read_stars, _stars_text), Codec(_read_file_stars, _file_stars_text)
+"""Areas, each perhaps with a number, and black cells."""

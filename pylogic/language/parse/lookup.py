@@ -47,7 +47,7 @@ _MODELS = {
 _UNREADABLE = frozenset(
     (
         *("acyclic", "alike", "bent", "divide", "dominoes", "lead", "minimise", "near", "patches", "place"),
-        *("rectangle", "run_sums", "symmetric", "triangles", "turning", "walled"),
+        *("rectangle", "run_sums", "symmetric", "tied", "triangles", "turning", "walled"),
     )
 )
 """The parts of encodings that a plain program has no words for."""
