@@ -23,7 +23,7 @@ from pylogic.solving.loading import read
 
 PART = "links"
 _SECONDS, _LINES, _LENGTH = 0.1, 100, 10_000
-"""Seconds of processor time for one, again for so many more lines where a change repeats it, and for so many characters."""
+"""Seconds of processor time for one, again for each so many lines where a change repeats it, or characters."""
 _PACKED = re.compile("[A-Za-z0-9+/_=%-]{24,}")
 _BEGINS = re.compile("https?://|pzprv3")
 
