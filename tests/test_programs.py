@@ -232,7 +232,7 @@ def ended(pid: int) -> bool:
 
 
 SHOW = (
-    "from pylogic.engines.workers import pool\n"
+    "from pylogic.engines.workers import worker\n"
     "print(*[w._process.pid for _, k in worker._idle for w in k._workers.values()])\n"
 )
 

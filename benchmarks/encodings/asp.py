@@ -22,7 +22,7 @@ from benchmarks.encodings.boards import Board
 from benchmarks.encodings.mutants import Mutant, Verdict
 from pylogic.model.files import ASP
 
-_SECONDS = 1
+_SECONDS = 3
 """Processor time that a board may take, rounded up."""
 _MOST = 1000
 """The most solutions of boards that are tried."""
