@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 import commands
 import pytest
 from comparisons import CLINGO, SWIPL
+from effort import some
 from puzzles import NONE, ROOM, ROUTE, SEVERAL, UNIQUE
 from texts import cases
 
@@ -90,6 +91,9 @@ def options() -> dict[tuple[str, str], argparse.Action]:
     }
 
 
+TRIED = [key for key in options() if key in OPTIONS or ("*", key[1]) in OPTIONS]
+
+
 def call(line: str, folder: Path) -> tuple[int, str]:
     """Exit code and all output of a command in a folder of puzzles; behind it the files that it changed."""
     for name, text in FILES.items():
@@ -129,9 +133,7 @@ def _served(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("webbrowser.open", lambda address: sys.stdout.write(f"opened {address}\n"))
 
 
-@pytest.mark.parametrize(
-    ("command", "option"), [key for key in options() if key in OPTIONS or ("*", key[1]) in OPTIONS]
-)
+@pytest.mark.parametrize(("command", "option"), some(TRIED, TRIED, TRIED[::5]))
 def test_each_option_has_its_effect(command: str, option: str, tmp_path: Path) -> None:
     words, code, effect = OPTIONS.get((command, option)) or OPTIONS["*", option]
     line = words if words.split()[0] == command else f"{PLAIN[command]} {words}"

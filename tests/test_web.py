@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from cover import AT_ONCE, kinds
+from effort import some
 
 import pylogic
 from pylogic import builtin, load_all, solve
@@ -284,7 +285,7 @@ def test_titles_do_no_harm_in_pictures() -> None:
 READY = json.loads((PAGE / "ready.json").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("kind", READY)
+@pytest.mark.parametrize("kind", some(READY, [*READY][::3], [*READY][::12]))
 def test_puzzles_made_beforehand_are_of_their_kind_and_read(kind: str) -> None:
     for grade, text in READY[kind].items():
         (found,) = asked("read", text=text)
