@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from browsing import MARKS, click, load, message, opened, ready, said, served, value
+from browsing import MARKS, click, corner, load, message, opened, ready, said, served, value
 
 from pylogic.model.files import EXAMPLES, LIBRARY
 
@@ -203,3 +203,93 @@ def test_other_pages_that_have_the_kind_are_linked(page: Any) -> None:
     assert page.locator("#panel-take a:has-text('puzz.link')").get_attribute("href").startswith("https://puzz.link/p?")
     load(page, SUDOKU)
     page.wait_for_selector("#panel-take a", state="detached")
+
+
+WIDTH = "document.querySelector('#board svg').getBoundingClientRect().width"
+
+
+@served
+def test_the_wheel_and_buttons_make_the_board_larger(page: Any) -> None:
+    load(page, SUDOKU)
+    page.wait_for_selector("#board svg")
+    before = page.evaluate(WIDTH)
+    page.mouse.move(*corner(page, 4.5, 4.5))
+    page.keyboard.down("Control")
+    page.mouse.wheel(0, -300)
+    page.keyboard.up("Control")
+    page.wait_for_function(f"{WIDTH} > {2 * before}")
+    click(page, 5, 5)  # what was under the pointer still is
+    page.keyboard.press("7")
+    assert value(page, 40) == "7"
+    for _ in range(5):
+        page.click("role=button[name='Smaller board']")
+    assert page.evaluate(WIDTH) == before
+    page.click("role=button[name='Larger board']")
+    assert page.evaluate(WIDTH) > before
+    load(page, SUDOKU.replace("9", "4").replace("3x3", "2x2"))
+    page.wait_for_function("pylogic.page.board.model.rows === 4")
+    assert page.evaluate("pylogic.page.zooming.size") == 1
+
+
+@served
+def test_two_fingers_make_the_board_larger_and_draw_nothing(browser: Any, address: str) -> None:
+    with opened(browser, address, viewport={"width": 360, "height": 740}, has_touch=True) as page:
+        load(page, (LIBRARY / "masyu.puzzle").read_text())
+        page.wait_for_selector("#board svg")
+        page.evaluate("document.querySelector('#board').scrollIntoView({ block: 'center' })")
+        before = page.evaluate(WIDTH)
+        touching = page.context.new_cdp_session(page)
+        (x, y), (far, _) = corner(page, 1.5, 0.5), corner(page, 1.5, 2.5)
+
+        def touch(kind: str, *points: tuple[float, float]) -> None:
+            where = [{"x": one, "y": other, "id": number} for number, (one, other) in enumerate(points)]
+            touching.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": where})
+
+        touch("touchStart", (x, y))
+        touch("touchMove", (far, y))
+        page.wait_for_function("pylogic.page.board.state.size === 2")
+        touch("touchStart", (far, y), (x, y))
+        page.wait_for_function("pylogic.page.board.state.size === 0")  # it was no stroke
+        touch("touchMove", (far + (far - x), y), (x, y))
+        page.wait_for_function(f"{WIDTH} > {1.7 * before}")
+        touch("touchEnd")
+        assert page.evaluate("pylogic.page.board.state.size") == 0
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+@served
+def test_the_text_is_folded_away_where_there_is_little_room(browser: Any, address: str) -> None:
+    with opened(browser, address, viewport={"width": 360, "height": 740}) as page:
+        assert not page.is_visible("#editor")
+        page.click("text=Unfold")
+        assert page.is_visible("#editor")
+        page.reload()
+        ready(page)
+        assert page.is_visible("#editor")
+    with opened(browser, address) as page:
+        assert page.is_visible("#editor")
+        page.click("text=Fold away")
+        assert not page.is_visible("#editor")
+
+
+@served
+def test_the_puzzle_of_the_day_is_the_same_all_day(page: Any) -> None:
+    texts = []
+    for _ in range(2):
+        gallery(page)
+        page.click("text=Puzzle of the day")
+        page.wait_for_function("pylogic.page.board || pylogic.page.route")
+        texts.append(page.evaluate("pylogic.page.text"))
+        assert page.title() == page.text_content("#play-title") + " · pylogic"
+        load(page, "")
+        page.wait_for_function("document.title === 'pylogic'")
+
+    assert texts[0] == texts[1] != ""
+
+
+@served
+def test_the_page_can_be_installed(page: Any) -> None:
+    found = page.evaluate("fetch(document.querySelector('[rel=manifest]').href).then((one) => one.json())")
+
+    assert (found["name"], found["display"]) == ("pylogic", "standalone")
+    assert page.evaluate(f"fetch('{found['icons'][0]['src']}').then((one) => one.ok)")

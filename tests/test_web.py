@@ -87,6 +87,15 @@ def test_a_text_in_another_format_comes_back_as_a_puzzle_file() -> None:
     assert found["text"].startswith("futoshiki {\n")
 
 
+def test_what_is_in_no_format_is_said_without_commands() -> None:
+    (found,) = asked("read", text="nothing that anybody reads\n")
+
+    assert found["problems"][0]["sentence"] == (
+        "this is in none of the formats known here, or something near its start is wrong; "
+        "a puzzle file begins like 'sudoku {'"
+    )
+
+
 def test_mistakes_have_their_places() -> None:
     assert asked("read", text="futoshiki {\n  size 0\n}") == [
         {"problems": [{"sentence": "the size is a number from 1 to 100, not 0", "line": 2, "column": 8, "length": 1}]}

@@ -30,6 +30,7 @@ def serve(options: Namespace) -> int:
     if any(find_spec(name) is None for name in ("starlette", "uvicorn")):
         raise plugins.missing_extra("the page", "web")
     from pylogic.page.pool import Pool
+    from pylogic.page.server import EDITOR
     from pylogic.page.server import serve as listen
 
     if options.host not in _LOOPBACK:
@@ -40,6 +41,10 @@ def serve(options: Namespace) -> int:
         outputs.write_output(f"{address}\n", None)
         if options.host not in _LOOPBACK and sys.stderr.isatty() and find_spec("segno"):
             streams.say(_square(address))
+        if not EDITOR.is_file():
+            streams.say(
+                "texts are written without colours and completion; for these type, in a clone: sh setup.sh editor"
+            )
         streams.say("Ctrl-C ends it")
         if options.open:
             webbrowser.open(address)

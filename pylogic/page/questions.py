@@ -37,6 +37,9 @@ from pylogic.solving.record import as_json
 from pylogic.solving.run import Session
 from pylogic.solving.solve import solve
 
+_OF_COMMANDS = {" that 'pylogic formats' lists": " known here", "; --from, in Python format=, names another format": ""}
+"""What is said of the command line, which somebody on a page does not have, and what a page says instead."""
+
 Asked = Mapping[str, Any]
 Emit = Callable[[dict[str, Any]], None]
 _NAME = "page"
@@ -174,7 +177,10 @@ def _state(asked: Asked) -> dict[str, str]:
 
 def _problem(problem: Problem) -> dict[str, Any]:
     line, column, length = problem.span or (1, 1, 1)
-    return {"sentence": problem.sentence, "line": line, "column": column, "length": length}
+    sentence = problem.sentence
+    for words, instead in _OF_COMMANDS.items():
+        sentence = sentence.replace(words, instead)
+    return {"sentence": sentence, "line": line, "column": column, "length": length}
 
 
 def _read_text(asked: Asked, emit: Emit) -> None:

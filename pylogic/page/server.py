@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
 PAGE = Path(__file__).parent / "assets"
+EDITOR = PAGE / "vendor" / "editor.js"
+"""The editor of texts, which a wheel has and a clone builds; without it the page has a text area."""
 _BODY = 2_000_000
 """Bytes of the largest question."""
 _PATIENCE = 10.0

@@ -85,7 +85,7 @@ export class Drawing {
   _draw() {
     const { layers } = this.model;
     this.svg = drawn("svg", { viewBox: `0 0 ${layers.width} ${layers.height}`, class: "pl-board", "aria-hidden": "true", "font-family": layers.font });
-    this.svg.style.maxWidth = `${layers.width * 2}px`;
+    this.svg.style.setProperty("--most", `${layers.width * 2}px`);
     // What may be put down has layers and colours that the puzzle itself may lack.
     const { sorts, places, clued, rails } = this.model;
     const drawings = JSON.stringify([layers.parts, sorts, places.map((place) => place.shown), clued, rails]);

@@ -34,7 +34,12 @@ export class Gallery {
 
   _groups() {
     const shown = { "": texts.everything, favourite: `★ ${texts.favourites}`, last: texts.last, ...texts.groups };
-    this.groups.replaceChildren(...Object.entries(shown).map(([group, text]) =>
+    const daily = button(texts.daily, async () => {
+      this.dialog.close();
+      await this.page.making.daily();
+      $("board").focus({ preventScroll: true });
+    });
+    this.groups.replaceChildren(daily, ...Object.entries(shown).map(([group, text]) =>
       button(text, () => { this.group = group; this._groups(); this._filter(); }, { "aria-pressed": group === this.group })));
   }
 

@@ -7,6 +7,7 @@ import { texts } from "./texts.js";
 const SYMMETRIES = ["", "rotate2", "rotate4", "mirror", "flip", "diagonal"];
 const LIMIT = 60; // seconds
 const LAST = 40; // kinds
+const STRIDE = 7919; // a prime: from one puzzle of the day to the next, so that each comes once before one comes again
 const GRADES = ["easy", "medium", "hard"];
 const SIZES = ["", "5x5", "6x6", "7x7", "8x8", "9x9", "10x10", "12x12", "15x15"];
 
@@ -58,6 +59,15 @@ export class Making {
     if (last && progress().get(last.text) === "begun") return last.source;
     const ready = await this._ready(name);
     return ready[GRADES.find((grade) => ready[grade])] ?? text;
+  }
+
+  // Open the puzzle of the day: the same for everybody, one after the other of those that were made beforehand.
+  async daily() {
+    await this._ready("");
+    const all = Object.values(await this.ready).flatMap((grades) => Object.values(grades));
+    const now = new Date();
+    const day = Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000);
+    if (all.length) await this.page.load(all[(day * STRIDE) % all.length]);
   }
 
   // Open a puzzle that was made beforehand and is not solved yet, or else make one.

@@ -8,10 +8,12 @@ import { Judging } from "./judging.js";
 import { keepPlayed, kept, named, played, store } from "./keeping.js";
 import { Route } from "./route.js";
 import { texts } from "./texts.js";
+import { Zooming } from "./zooming.js";
 
 const PAUSE = 120; // milliseconds without a key until the text is read, and without a change until it is kept
 const PATIENCE = 200; // milliseconds that an editor waits for the board
 const LIMIT = 30; // seconds for a question
+const FOLDED = "pylogic.folded";
 const OPENED = 20; // texts to which undo goes back
 
 class Page {
@@ -24,6 +26,7 @@ class Page {
     this.seconds = 0;
     this.rules = make("ul", {});
     this.judging = new Judging(this);
+    this.zooming = new Zooming($("board"), () => this.board?.pointing.cancel());
   }
 
   async start() {
@@ -32,6 +35,7 @@ class Page {
     this._theme(localStorage.getItem("pylogic.theme"));
     this._bar();
     this._actions();
+    this._fold();
     this.editor = unready();
     $("write").append(row(button(texts.format, () => this._format()), button(texts.declare, () => this._declare())));
     $("editor").addEventListener("keydown", (event) => {
@@ -57,6 +61,22 @@ class Page {
   tools() {
     this.equipped ??= import("./tools.js").then(({ equip }) => equip(this));
     return this.equipped;
+  }
+
+  // A button that folds the text away; where there is little room it begins so.
+  _fold() {
+    const fold = button("", () => {
+      localStorage.setItem(FOLDED, folded() ? "no" : "yes");
+      show();
+    }, { className: "fold", "aria-controls": "editor" });
+    const folded = () => (localStorage.getItem(FOLDED) ?? (matchMedia("(max-width: 40rem)").matches ? "yes" : "no")) === "yes";
+    const show = () => {
+      $("write").classList.toggle("folded", folded());
+      fold.textContent = folded() ? texts.unfold : texts.fold;
+      fold.setAttribute("aria-expanded", !folded());
+    };
+    $("write-title").after(fold);
+    show();
   }
 
   async _edit() {
@@ -216,6 +236,7 @@ class Page {
     $("pad").replaceChildren();
     $("new").replaceChildren();
     $("play-title").textContent = texts.play;
+    document.title = texts.title;
     this.say("");
   }
 
@@ -252,6 +273,7 @@ class Page {
   _board(found) {
     const model = found.board;
     $("play-title").textContent = model.title;
+    document.title = `${model.title} · ${texts.title}`;
     this._rules(found.rules);
     const content = JSON.stringify(model);
     const name = named(content);
@@ -270,6 +292,7 @@ class Page {
     $("pad").replaceChildren();
     for (const one of this.asking) one.hidden = model.route;
     this.board = this.route = null;
+    this.zooming.reset();
     if (model.route) this.route = new Route(this, model, known.moves ?? "", known.undone ?? "");
     else {
       this.board = new Board($("board"), model, {
@@ -303,7 +326,8 @@ class Page {
     $("actions").replaceChildren(
       button("↶", () => this.undo(), { "aria-label": texts.undo, title: texts.undo }),
       button("↷", () => this.redo(), { "aria-label": texts.redo, title: texts.redo }),
-      button(texts.clear, () => (this.board ?? this.route)?.clear()), ...this.asking, this.clock,
+      button(texts.clear, () => (this.board ?? this.route)?.clear()), ...this.asking,
+      ...[["−", texts.smaller, "smaller"], ["+", texts.larger, "larger"]].map(([sign, text, act]) => button(sign, () => this.zooming[act](), { "aria-label": text, title: text })), this.clock,
     );
   }
 

@@ -168,6 +168,16 @@ export class Pointing {
     });
   }
 
+  // End a stroke, and take back what it put down.
+  cancel() {
+    const { step } = this.dragged ?? {};
+    this.dragged = undefined;
+    if (step && this.board.done.at(-1) === step) {
+      this.board.undo();
+      this.board.undone.pop();
+    }
+  }
+
   _paint(cell, value) {
     this.dragged.paint = value;
     const number = this.board.cellPlace(cell);

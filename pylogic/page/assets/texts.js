@@ -3,6 +3,7 @@
 export const texts = {
   title: "pylogic", gallery: "Gallery", search: "Find a kind", close: "Close", openFile: "Open a file", copyLink: "Copy link", copied: "The link is in the clipboard",
   tools: "Tools", write: "Write", play: "Play", rules: "Rules", learn: "Learn", solve: "Solve", make: "Make", take: "Take away",
+  fold: "Fold away", unfold: "Unfold", smaller: "Smaller board", larger: "Larger board", daily: "Puzzle of the day",
   editor: "The text of the puzzle; Escape leaves it for the board", format: "Put in order", puzzle: "Puzzle",
   open: "open", values: "Values", modes: "What keys write", sorts: "What is filled in", value: "Value", corner: "Corner", centre: "Centre",
   colours: "Colours", colour: "Colour", erase: "Erase", undo: "Undo", redo: "Redo", clear: "Start again", hideTimer: "Hide or show the time", showTimer: "Show the time", time: "Time",
@@ -18,6 +19,7 @@ export const texts = {
     ["Space", "the next of these; on boards of few values the next value"],
     ["Shift and an arrow", "select further, or draw a line"], ["Ctrl+A", "select all cells"], ["Two clicks", "select all cells with the same value"],
     ["A drag", "select, shade or draw"], ["The right button", "values in the other order; a drag draws crosses"],
+    ["Ctrl and the wheel, two fingers", "a larger or smaller board; two fingers move it too"],
     ["Ctrl+Z, Ctrl+Y", "undo, redo"], ["Escape", "from the text to the board"], ["?", "these keys"],
   ],
   routeKeys: "Arrow keys, the number pad and clicks move; Backspace takes the last move back.",
