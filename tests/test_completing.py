@@ -38,14 +38,11 @@ ALL = {
     "oyakodori",
     "patchwork",
     "rectangle_slider",
-    "return_home",
     "satogaeri",
     "school_trip",
-    "tatebo_yokobo",
     "time_bomb",
     "voxas",
     "yajisan_sokoban",
-    "yosenabe",
 }
 """Kinds in which something in cells is drawn too, or is not found to follow."""
 LINED = sorted(PUZZLES.keys() - ALL)

@@ -373,8 +373,8 @@ def _signs(names: str) -> Codec:
     return Codec(read, write)
 
 
-DOTS, LIKES = _signs("ox"), _signs("=x")
-"""White and black dots between cells; signs between cells that are alike or not."""
+DOTS, LIKES, TOUCHING = _signs("ox"), _signs("=x"), _signs("x")
+"""White and black dots between cells; signs between cells that are alike or not, or where pieces touch."""
 
 
 def _read_windows(scan: Scanner) -> list[Statement]:

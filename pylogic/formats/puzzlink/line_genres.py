@@ -29,7 +29,6 @@ GENRES = {
         pieces.file_points("black"),
         answers.DIVISIONS,
     ),
-    "bhaibahan": genre("Bhai Bahan", "bhai_bahan", (clues(moves.CIRCLES),), notation.MOVING, answers.NO_CELLS, LINES),
     "bonsan": genre(
         "Bonsan", "bonsan", (clues(moves.CIRCLES),), notation.MOVING, answers.MARKS, moves.NO_BORDERS, LINES, letter="c"
     ),
@@ -124,16 +123,16 @@ GENRES = {
         files.clues(unknown="O"),
         LINES,
     ),
-    "kaero": genre(
-        "Return Home",
-        "return_home",
-        (notation.LINK_AREAS, clues(moves.LETTERS)),
-        notation.CELLS,
-        answers.first(answers.NO_CELLS),
-        files.BORDERS,
-        LINES,
-    ),
     "keywest": genre("Key West", "key_west", (clues(CLOSE, unknown="."),), notation.GIVEN_CELLS, LINES, VALUES),
+    "kissing": genre(
+        "Kissing Polyominoes",
+        "kissing_polyominoes",
+        (between.WALLS, notation.crossed("X"), special.BANK),
+        files.literal("t"),
+        files.TOUCHING,
+        notation.CROSSES,
+        pieces.TICKS,
+    ),
     "koburin": genre("Koburin", "koburin", (clues(CLOSE, unknown="#"),), files.clues(unknown="#"), SHADES, LINES),
     "kramman": genre(
         "New Kaito-ramma",
@@ -226,6 +225,15 @@ GENRES = {
         answers.NO_CELLS,
         answers.DIVISIONS,
     ),
+    "pentatouch": genre(
+        "Penta Touch",
+        "penta_touch",
+        (pieces.points("touch", rim=False), notation.crossed("X"), special.BANK),
+        files.literal("t"),
+        pieces.file_points("touch"),
+        notation.CROSSES,
+        pieces.TICKS,
+    ),
     "pipelink": genre(
         "Pipelink",
         "pipelink",
@@ -312,13 +320,7 @@ GENRES = {
         answers.DIVISIONS,
     ),
     "timebomb": genre("Time Bomb", "time_bomb", (clues(moves.BOMBS),), moves.FILE_BOMBS, *notation.MOVED),
-    "tjunction": genre(
-        "T-Junction",
-        "t_junction",
-        (clues(CLOSE, unknown="#"),),
-        files.clues(unknown="#"),
-        notation.JUNCTIONS,
-    ),
+    "toichika2": genre("Toichika 2", "toichika_2", (between.ROOMS,), files.ROOMS, answers.NONZERO),
     "trizone": genre("Trizone", "trizone", notation.UNKNOWN, notation.UNKNOWN_CELLS, answers.PARTED, SHADES),
     "tslither": Genre(
         Game("Touch Slitherlink", ("touch_slitherlink",), (pieces.VERTICES,)),
@@ -332,6 +334,7 @@ GENRES = {
         files.clues(files.named({"1": "#", "2": "G", "3": "O"})),
         LINES,
     ),
+    "ubahn": genre("U-Bahn", "ubahn", (notation.COUNTS,), notation.FILE_COUNTS, LINES),
     "usotatami": genre("Uso-tatami", "usotatami", notation.SMALL, notation.UNKNOWN_CELLS, answers.DIVISIONS),
     "voxas": genre("Voxas", "voxas", (pieces.CIRCLES,), pieces.FILE_CIRCLES),
     "vslither": Genre(
@@ -342,7 +345,6 @@ GENRES = {
     "waterwalk": genre("Water Walk", "water_walk", (moves.WALK,), moves.FILE_WALK, answers.RIMMED),
     "wblink": genre("Shirokuro", "shirokuro", (circles("W", "B"),), files.clues(notation.CIRCLES), LINES),
     "yajisoko": genre("Yajisan-Sokoban", "yajisan_sokoban", (notation.BOXES,), notation.FILE_BOXES, LINES),
-    "yosenabe": genre("Yosenabe", "yosenabe", (notation.POTS,), notation.FILE_POTS, LINES),
     "yajilin": genre("Yajilin", "yajilin", (clues(codecs.ARROWS),), files.clues(files.ARROW), SHADES, LINES),
     "yajilin-regions": genre(
         "Regional Yajilin",

@@ -428,42 +428,6 @@ def file_either(word: str, kind: str, rest: str, other: str) -> Codec:
     return Codec(read, lambda sheet: f"{word if sheet.kind == kind else rest}\n")
 
 
-class Bars(Spread):
-    """Numbers of bars, ``N5``, and black cells, ``B3``, between gaps of up to fifteen places."""
-
-    def __init__(self) -> None:
-        super().__init__("[0-9a-fo-sx.n]|-[0-9a-f]{2}|i[0-9a-f]", "\0", self._decoded, self._encoded)
-
-    @staticmethod
-    def _decoded(text: str) -> list[str | None]:
-        if text[0] in "in":
-            return [None] * int(text[1:] or "1", 16)
-        if text in "opqrsx":
-            return ["B" + str("opqrs".find(text)).removeprefix("-1")]
-        return ["N" + (NUMBERS_16.decode(text)[0] or "").replace(UNKNOWN, "")]
-
-    @staticmethod
-    def _encoded(text: str) -> str:
-        if text[0] == "B":
-            return "opqrs"[whole(text[1:])] if text[1:] else "x"
-        return NUMBERS_16.encode(text[1:] or UNKNOWN)
-
-    def write(self, texts: Mapping[int, str], count: int) -> str:
-        """Write clues as `read` reads them."""
-        parts, place = [], 0
-        for at, text in (*sorted(texts.items()), (count, "")):
-            far, near = divmod(at - place, 15)
-            parts += ["if" * far, "n" if near == 1 else f"i{near:x}" if near else "", text and self.encode(text)]
-            place = at + 1
-        return "".join(parts)
-
-
-BARS = clues(Bars())
-FILE_BAR = named(
-    {**{letter: f"B{number}" for number, letter in enumerate("eabcd")}, "f": "B", "?": "N"},
-    Clue("[0-9]{1,3}", lambda text: f"N{text}", lambda text: NUMBER.write(text.removeprefix("N"))),
-)
-"""Numbers of bars, and black cells."""
 _COLOURS = "NROYGUV"
 
 
