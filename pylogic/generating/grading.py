@@ -97,12 +97,12 @@ def of_grade(
     # A puzzle without a clue is out of the question.
     many = not easier and has_many(without(()), solution)
     whole = bool(left) and not many and bool(easier or without(left).clues) and fits(left)
-    if not whole:
+    if not whole and left:
         eased = _eased(without, left, solution, wanted, many, deadline, staying)
         if eased is not None:
             return eased
         vet_full(without(()), solution, wanted[-1], deadline)
-        whole = not left
+    whole = whole or not left
     while True:
         number = len(left) if whole else _most(left, fits)
         gone += left[:number]
