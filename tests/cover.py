@@ -39,8 +39,8 @@ _OUTSIDE = _STATEMENTS | BUILT_IN.keys() | NAMES | {*COMPARISONS} | {*CONNECTIVE
 def features(kind: str) -> frozenset[Feature]:
     """Return all that a kind of the library uses, and the kinds that it is like."""
     declaration = _declaration(kind)
-    with _observed() as found:
-        declared = _declared(kind)
+    with _observed() as found:  # read anew, as another kind may be like it
+        declared = declare(declaration, lambda word: _declared(word.text))
     for owner, made in (
         *((rule.word.name, rule.arguments) for rule in declared.rules),
         *((type(given), given) for given in declared.givens),
