@@ -72,7 +72,7 @@ def _observed() -> Iterator[set[Feature]]:
     class Observed(Found):
         def __init__(self, reading: Reading, head: str, forms: tuple[Form, ...]) -> None:
             super().__init__(reading, head, forms)
-            found.update({(head,), (head, forms)})
+            found.add((head, forms))
 
     def observe(choice: Choice, reading: Reading, forms: tuple[Form, ...]) -> Items:
         option = chosen(choice, reading, forms)

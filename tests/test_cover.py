@@ -5,6 +5,8 @@ from collections.abc import Iterable
 import pytest
 from cover import AT_ONCE, BY_DAY, features, marks
 
+from pylogic.language.givens.clue import CellClue
+from pylogic.language.givens.regions import Regions
 from pylogic.language.parse import lookup
 
 
@@ -28,8 +30,8 @@ def test_kinds_are_told_apart_by_what_they_use() -> None:
     nurikabe, heyawake = features("nurikabe"), features("heyawake")
 
     assert ("connected",) in nurikabe & heyawake
-    assert ("clue",) in nurikabe
-    assert ("regions",) in heyawake - nurikabe
+    assert (CellClue,) in nurikabe
+    assert (Regions,) in heyawake - nurikabe
 
 
 def test_a_cover_is_a_part_of_the_library() -> None:
