@@ -263,7 +263,12 @@ def judging(kind: Kind, puzzle: Puzzle, solution: Atoms) -> Iterator[str]:
             yield f"the {form} of a solution is judged wrong: {reasons}"
     if kind.objective:
         return
+    drawn = {
+        atom for one in kind.variables(puzzle) for value, atom in one.values.items() if value != one.vacant
+    }  # what is not drawn, or cannot stand there, may follow from the rest
     for atom in some(sorted(solution)):
+        if _other(atom, solution) not in drawn:
+            continue
         altered = solution - {atom} | {_other(atom, solution)}
         judgement = _judged(kind, puzzle, json.dumps(kind.fields(puzzle, altered)))
         if isinstance(judgement, str) or judgement.open:
