@@ -173,6 +173,8 @@ def _faults(made: Made, random: Random, crew: Crew, figures: Figures) -> Iterato
     yield from _misread(puzzle)
     if len(known) < _TWO and random.random() < 0.2:
         yield from _unexplained(made, len(known), crew, figures)
+    if known and random.random() < 0.2:
+        yield from _misdecided(puzzle, known, random.choice(("clingo", "swipl", "python")), crew, figures)
 
 
 def _wrong(
@@ -193,6 +195,18 @@ def _wrong(
         yield f"{engine}, presolving {presolve}: {len(found & known)} of {len(known)} solutions, {others} others"
     elif len(answer.solutions) != len(found):
         yield f"{engine}, presolving {presolve}: a solution is given twice"
+
+
+def _misdecided(puzzle: Puzzle, known: set[Filling], engine: str, crew: Crew, figures: Figures) -> Iterator[str]:
+    """What all solutions have in common, as an engine finds it that is asked for nothing else."""
+    figures.counts["questions for what is decided"] += 1
+    try:
+        answer = solve(puzzle, engine, task="decided", limit=_LIMIT, worker=crew.of(engine))
+    except Exception as error:
+        yield f"{engine}, decided: {type(error).__name__} {error}"
+        return
+    if answer.limit is None and answer.decided != frozenset.intersection(*known):
+        yield f"{engine}, decided: {len(answer.decided or ())} atoms"
 
 
 def _unexplained(made: Made, solutions: int, crew: Crew, figures: Figures) -> Iterator[str]:

@@ -350,3 +350,16 @@ def test_as_many_are_checked_as_that_takes_less_time_than_the_search(monkeypatch
     monkeypatch.setattr("pylogic.solving.record.time.perf_counter", lambda: next(clock) / 10)  # a check takes 0.1 s
     answer = solve(puzzle, task="count", models=1, worker=FakeWorker(*messages, done(True)))
     assert 20 < answer.checked < 50
+
+
+@pytest.mark.parametrize("engine", ["clingo", "swipl", "python"])
+@pytest.mark.parametrize("countries", [1, 2])
+def test_what_all_solutions_have_in_common_where_rules_have_variables_of_their_own(engine: str, countries: int) -> None:
+    """Of those of a condition the solutions say nothing, nor do those that are met on the way."""
+    puzzle = loads(f"dominion {{\n  countries {countries}\n  board {{\n    1 . .\n    . . .\n  }}\n}}\n")
+    every = [solution.atoms for solution in solve(puzzle, engine, models=0).solutions]
+
+    found = solve(puzzle, engine, task="decided")
+
+    assert len(every) > 2
+    assert found.decided == frozenset.intersection(*every)

@@ -223,10 +223,13 @@ class _Whole:
     def init(self, init: Any) -> None:
         """Get to know the literals of the solver."""
         init.check_mode = total()
+        hidden = {atom.symbol.arguments[0] for atom in init.symbolic_atoms.by_signature("hidden", 1)}
         for atom in init.symbolic_atoms:
+            symbol = atom.symbol
+            shown = (symbol.name, len(symbol.arguments)) in self._outputs and hidden.isdisjoint(symbol.arguments[:1])
             # An atom that grounding found false has the literal 0, which the solver takes for what is always true.
-            if atom.literal and (atom.symbol.name, len(atom.symbol.arguments)) in self._outputs:
-                self._literals.append((init.solver_literal(atom.literal), atom.symbol))
+            if atom.literal and shown:
+                self._literals.append((init.solver_literal(atom.literal), symbol))
 
     def check(self, control: Any) -> None:
         """Note a solution."""
