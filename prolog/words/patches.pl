@@ -222,7 +222,9 @@ open_ways([wall(Bit, Step, _, Var, V)|Walls], R0, R, D0, D, MR0, MR, MD0, MD) :-
     (   Var == V
     ->  Sure = Bit,
         May = Bit
-    ;   var(Var)
+    ;   var(Var),
+        clpfd:fd_get(Var, Domain, _),
+        clpfd:domain_contains(Domain, V)
     ->  Sure = 0,
         May = Bit
     ;   Sure = 0,
@@ -358,11 +360,21 @@ ways_kept([Way|Ways], S, N, Amount, Left) :-
     ;   memberchk(S, [eq, le]),
         lies_between(Amount, Both, Both, Least, _),
         Least > N
-    ->  Var is 1 - V,
+    ->  shut(Var, V),
         Left = Rest
     ;   Left = [Way|Rest]
     ),
     ways_kept(Ways, S, N, Amount, Rest).
+
+%   A link may have more values than two.
+
+shut(Var, V) :-
+    (   integer(Var)
+    ->  Var =\= V
+    ;   clpfd:fd_get(Var, Domain0, Propagators),
+        clpfd:domain_remove(Domain0, V, Domain),
+        clpfd:fd_put(Var, Domain, Propagators)
+    ).
 
 asks_kept([], _, _, _, _).
 asks_kept([ask(At, S, N, Amount)|Asks], Joints, Reach, Sure, May) :-

@@ -16,7 +16,7 @@ from pylogic.language.board.groups import Hint
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Finished, Generating, Rule, TrueClue, Word
-from pylogic.language.parse.vocabulary import Value
+from pylogic.language.parse.vocabulary import Interval, Value
 from pylogic.model.kind import Violation
 
 _STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
@@ -58,7 +58,8 @@ def _make(found: Found) -> Lead:
     arrows, goals = found["CELL-VALUES"], found["SAME-VALUES"]
     if len(arrows) != len(_STEPS):
         found.fail("arrows are four values of cells, up, left, right and down: lead N W E S to O", "CELL-VALUES")
-    if {*goals} & {*arrows}:
+    ranged = any(isinstance(goal, Interval) for goal in goals)  # which numbers it has is the puzzle's
+    if {*goals} & {*arrows} or (ranged and any(arrow.sort.is_number(arrow.number) for arrow in arrows)):
         found.fail("what arrows lead to is not an arrow itself", "SAME-VALUES")
     return Lead(arrows, goals, "with" in found.at)
 
