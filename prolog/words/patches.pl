@@ -366,15 +366,12 @@ ways_kept([Way|Ways], S, N, Amount, Left) :-
     ),
     ways_kept(Ways, S, N, Amount, Rest).
 
-%   A link may have more values than two.
+%   What is open for sure cannot be shut; a link may have more values than two.
 
 shut(Var, V) :-
-    (   integer(Var)
-    ->  Var =\= V
-    ;   clpfd:fd_get(Var, Domain0, Propagators),
-        clpfd:domain_remove(Domain0, V, Domain),
-        clpfd:fd_put(Var, Domain, Propagators)
-    ).
+    clpfd:fd_get(Var, Domain0, Propagators),
+    clpfd:domain_remove(Domain0, V, Domain),
+    clpfd:fd_put(Var, Domain, Propagators).
 
 asks_kept([], _, _, _, _).
 asks_kept([ask(At, S, N, Amount)|Asks], Joints, Reach, Sure, May) :-
