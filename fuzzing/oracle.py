@@ -41,8 +41,9 @@ _EMPTY = ("There are no ", "There is no line")
 _LOOSE = ("tentaisho", "lookair", "shugaku", "usoone")
 """Genres where pzpr takes lines that part nothing or half a bed, shaded cells with numbers, which one cannot enter
 there, or does not see the letters of squares."""
-_STRICT = ("fillmat", "juosan")
-"""Genres where pzpr asks for more: one number in a mat at most, and the number of the sort that is more frequent."""
+_STRICT = ("fillmat", "juosan", "ayeheya", "heyabon")
+"""Genres where pzpr asks for more: one number in a mat at most, the number of the sort that is more frequent, and of a
+room that no half turn leaves as it is what lies on the other side of its middle."""
 _WIDE = ("walllogic",)
 """Genres whose kind means boards of at least two rows and columns."""
 _NUMBERED = ("usoone",)

@@ -130,7 +130,7 @@ def test_no_cracks(first: int, crew: Crew) -> None:
     figures = [kinds.tried(0, number, crew) for number in range(first, first + 10)]
 
     assert [crack.sentence for one in figures for crack in one.cracks] == []
-    assert sum(one.counts["kinds"] for one in figures) > 2
+    assert sum(one.counts["kinds"] for one in figures) >= 2
 
 
 def test_a_wrong_answer_is_found_and_made_small(crew: Crew, monkeypatch: pytest.MonkeyPatch) -> None:

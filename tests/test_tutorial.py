@@ -27,7 +27,9 @@ def shown(cells: list[Any], start: str) -> dict[str, str]:
     (cell,) = [cell for cell in cells if cell.source.startswith(start)]
     found: dict[str, str] = {}
     for output in cell.outputs:
-        found |= {"stream": output.text} if output.output_type == "stream" else output.data
+        # What a cell prints may come in several pieces.
+        is_printed = output.output_type == "stream"
+        found |= {"stream": found.get("stream", "") + output.text} if is_printed else output.data
     return found
 
 

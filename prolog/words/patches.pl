@@ -223,8 +223,8 @@ open_ways([wall(Bit, Step, _, Var, V)|Walls], R0, R, D0, D, MR0, MR, MD0, MD) :-
     ->  Sure = Bit,
         May = Bit
     ;   var(Var),
-        clpfd:fd_get(Var, Domain, _),
-        clpfd:domain_contains(Domain, V)
+        fd_dom(Var, Domain),
+        V in Domain
     ->  Sure = 0,
         May = Bit
     ;   Sure = 0,
@@ -360,18 +360,11 @@ ways_kept([Way|Ways], S, N, Amount, Left) :-
     ;   memberchk(S, [eq, le]),
         lies_between(Amount, Both, Both, Least, _),
         Least > N
-    ->  shut(Var, V),
+    ->  keep_bits(Var, 0, \ (1 << V)),
         Left = Rest
     ;   Left = [Way|Rest]
     ),
     ways_kept(Ways, S, N, Amount, Rest).
-
-%   What is open for sure cannot be shut; a link may have more values than two.
-
-shut(Var, V) :-
-    clpfd:fd_get(Var, Domain0, Propagators),
-    clpfd:domain_remove(Domain0, V, Domain),
-    clpfd:fd_put(Var, Domain, Propagators).
 
 asks_kept([], _, _, _, _).
 asks_kept([ask(At, S, N, Amount)|Asks], Joints, Reach, Sure, May) :-

@@ -74,13 +74,24 @@ def _read_boxes(scan: Scanner) -> list[Statement]:
     return _boxes(scan, {**words, **{at: scan.word(f"0,{_WALL}") for at, bit in enumerate(bits) if bit}})
 
 
+def _way(text: str) -> int:
+    """The number of the way in which a pointer points.
+
+    Raises:
+        UsageError: It is none, but something that a solution has there.
+    """
+    if text[0] not in WAYS:
+        raise codecs.unsayable(text)
+    return WAYS.index(text[0])
+
+
 def _boxes_text(sheet: Sheet) -> str:
     texts = sheet.texts()
     words = {at: codecs.UNKNOWN for at, text in texts.items() if text == _BOX}
     walls = {at for at, text in texts.items() if text == _BLOCK}
     for at in texts.keys() - words.keys() - walls:
         number = texts[at][1:]
-        words[at] = str(WAYS.index(texts[at][0]) + (0 if number == codecs.UNKNOWN else 5 * (whole(number) + 2)))
+        words[at] = str(_way(texts[at]) + (0 if number == codecs.UNKNOWN else 5 * (whole(number) + 2)))
     bits = bits_text([at in walls for at in range(sheet.count)]) if walls else ""
     return NUMBERS_16.write(words, sheet.count) + bits
 
@@ -96,7 +107,7 @@ def _file_boxes_text(sheet: Sheet) -> str:
     def word(text: str) -> str:
         if text in (_BOX, _BLOCK):
             return "#" if text == _BOX else f"0,{_WALL}"
-        return f"{WAYS.index(text[0])},{text[1:].replace(codecs.UNKNOWN, '-4')}"
+        return f"{_way(text)},{text[1:].replace(codecs.UNKNOWN, '-4')}"
 
     texts = sheet.texts()
     return rows_of([word(texts[at]) if at in texts else "." for at in range(sheet.count)], sheet.columns)
