@@ -222,9 +222,7 @@ open_ways([wall(Bit, Step, _, Var, V)|Walls], R0, R, D0, D, MR0, MR, MD0, MD) :-
     (   Var == V
     ->  Sure = Bit,
         May = Bit
-    ;   var(Var),
-        fd_dom(Var, Domain),
-        V in Domain
+    ;   var(Var)
     ->  Sure = 0,
         May = Bit
     ;   Sure = 0,
