@@ -22,8 +22,8 @@ from pylogic.model.text import Source
 from pylogic.solving.loading import read
 
 PART = "links"
-_SECONDS, _LINES, _LENGTH = 0.1, 100, 10_000
-"""Seconds of processor time for one, again for each so many lines where a change repeats it, or characters."""
+_SECONDS, _LINES = 0.1, 100
+"""Seconds of processor time for one, and the lines, where a change repeats it, that get as many again."""
 _PACKED = re.compile("[A-Za-z0-9+/_=%-]{24,}")
 _BEGINS = re.compile("https?://|pzprv3")
 
@@ -59,7 +59,7 @@ def tried(seed: int, number: int) -> Figures:
     text = (_within(text, random) if random.random() < 0.5 else None) or mutate(text, random, _forms()[name])
     figures = Figures(PART)
     figures.counts.update({PART: 1, f"of {name}": 1})
-    most = _SECONDS * (1 + text.count("\n") // _LINES + len(text) // _LENGTH)
+    most = _SECONDS * (1 + text.count("\n") // _LINES)
     seconds, sentence = _read(name, text, figures)
     if seconds > most:  # which other work on the machine may be to blame for
         seconds = min(seconds, *(_read(name, text, Figures(PART))[0] for _ in range(4)))

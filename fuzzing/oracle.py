@@ -38,16 +38,14 @@ _OTHER_ANSWERS = ("cave", "nawabari", "satogaeri")
 """Genres that are for puzz.link what they are not, or not in this form, for npm's pzpr, which is older."""
 _EMPTY = ("There are no ", "There is no line")
 """Beginnings of what pzpr says of an answer with nothing in it, which it never takes."""
-_LOOSE = ("tentaisho", "lookair", "shugaku", "usoone")
-"""Genres where pzpr takes lines that part nothing or half a bed, shaded cells with numbers, which one cannot enter
-there, or does not see the letters of squares."""
-_STRICT = ("fillmat", "juosan", "ayeheya", "heyabon")
-"""Genres where pzpr asks for more: one number in a mat at most, the number of the sort that is more frequent, and of a
-room that no half turn leaves as it is what lies on the other side of its middle."""
+_LOOSE = ("tentaisho", "lookair", "shugaku")
+"""Genres where pzpr takes lines that part nothing or half a bed, or does not see the letters of squares."""
+_STRICT = ("fillmat", "juosan")
+"""Genres where pzpr asks for more: one number in a mat at most, and the number of the sort that is more frequent."""
 _WIDE = ("walllogic",)
 """Genres whose kind means boards of at least two rows and columns."""
 _NUMBERED = ("usoone",)
-"""Genres where pzpr takes no answer of a puzzle with a room without a number."""
+"""Genres where pzpr takes no answer of a puzzle with a room without a number, and lets nobody shade a number."""
 
 
 class Opened(NamedTuple):
@@ -134,7 +132,8 @@ def disagreements(puzzle: Puzzle, name: str, random: Random, crew: Crew, figures
     tries = {file_of(puzzle, name, game, puzzle.kind.fields(puzzle, atoms)): True for atoms in solutions}
     board = Board(kind.frame, puzzle.facts)
     free = [variable for variable, (_, place) in board.variables.items() if _cell(place, puzzle) not in given]
-    free = free or [*board.variables]  # every cell of a hitori has a number
+    if name not in _NUMBERED:
+        free = free or [*board.variables]  # every cell of a hitori has a number
     for _ in range(_ALTERED if tries and free else 0):
         variable = random.choice(free)
         base = {atom for atom in random.choice(solutions) if atom.args[0] != variable}

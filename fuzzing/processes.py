@@ -128,9 +128,9 @@ def signalled(random: Random, seconds: float) -> Callable[[subprocess.Popen[str]
 def bad_end(folder: Path, ended: Ended) -> Iterator[str]:
     """Yield what is wrong with how a run ended that a signal interrupted."""
     places = [line for line in ended.stderr.splitlines() if line.startswith("  File")]
-    # Before a command begins, while Python imports the package, a signal does what it does to any program.
-    if any("pylogic" in line and "__main__" not in line and "pylogic/__init__" not in line for line in places):
+    if any("pylogic" in line and "__main__" not in line for line in places):
         yield f"a traceback: {ended.stderr[-600:]}"
+    # Before the first line of ours runs, a signal does what it does to any program.
     if ended.code not in (0, 1, 3, -signal.SIGINT, -signal.SIGTERM, -signal.SIGHUP):
         yield f"it ended with {ended.code}: {ended.stderr[-300:]}"
     yield from left_behind(folder, ended)

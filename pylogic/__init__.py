@@ -19,10 +19,8 @@ Errors that pylogic raises deliberately are of the class `PylogicError`: a `Puzz
 that cannot be written is an `OSError`.
 """
 
-from __future__ import annotations
-
 TYPE_CHECKING = False
-if TYPE_CHECKING:  # what this module loads, every command waits for
+if TYPE_CHECKING:  # every command waits for what is imported here, and an interrupt meanwhile is a traceback
     from typing import Any
 
     from pylogic.builtin import kinds as kinds
@@ -121,7 +119,7 @@ _HOME = {name: home for home, names in _NAMES.items() for name in names.split()}
 __all__ = sorted(_HOME)
 
 
-def _show(thing: Any, form: str) -> str:
+def _show(thing: "Any", form: str) -> str:
     """Show a thing for `pylogic.model.puzzle`, which loads the modules that draw."""
     from pylogic.page import notebook
 

@@ -245,6 +245,16 @@ def test_the_sign_of_a_cage_is_written_too() -> None:
     assert str(puzzle.kind.draw(puzzle, None).in_ascii()).splitlines()[1::2] == ["| 1- .    . |", "| 2/ .    . |"]
 
 
+def test_the_total_of_a_cage_takes_the_room_of_its_block() -> None:
+    kind = 'kind crosses "Crosses" {\n cells . # x\n blocks B\n cages some\n count(some, x) = clue\n}\n'
+    puzzle = loads(f"{kind}crosses {{\n board {{\n B . . B\n }}\n some 1 r1c1 r1c2\n some 1 r1c3 r1c4\n}}\n")
+    (solution,) = solve(puzzle, models=0).solutions
+    picture = puzzle.kind.draw(puzzle, solution.atoms)
+
+    assert len({len(line) for line in str(picture).splitlines()}) == 1
+    assert puzzle.kind.judge(puzzle, Source("answer", str(picture))).right
+
+
 def test_a_value_of_one_sort_of_two_is_read_and_what_is_none_is_refused() -> None:
     (puzzle,) = load_all(ROOT / "kinds" / "eulero.puzzle")
     plain = str(puzzle)

@@ -125,12 +125,12 @@ def crew() -> Iterator[Crew]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("first", some(range(0, 100, 10), daily=(0, 10)))
+@pytest.mark.parametrize("first", some(range(0, 100, 20), daily=(0,)))
 def test_no_cracks(first: int, crew: Crew) -> None:
-    figures = [kinds.tried(0, number, crew) for number in range(first, first + 10)]
+    figures = [kinds.tried(0, number, crew) for number in range(first, first + 20)]
 
     assert [crack.sentence for one in figures for crack in one.cracks] == []
-    assert sum(one.counts["kinds"] for one in figures) >= 2
+    assert sum(one.counts["kinds"] for one in figures) > 7
 
 
 def test_a_wrong_answer_is_found_and_made_small(crew: Crew, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -191,17 +191,18 @@ class Text:
             line = self._bent(cell)
             return [Piece(line, "line") if line else Piece(self._canvas.vacant.rjust(self._wide), "faint")]
         corner = [_piece(thing) for thing in things if thing.form in LEADING]
-        rest = [self._written(thing) for thing in things if thing.form not in LEADING]
+        left = self._wide - sum(len(piece.text) for piece in corner)
+        rest = [self._written(thing, left) for thing in things if thing.form not in LEADING]
         if corner and not rest:
             rest = [Piece(".", "faint")]
-        room = self._wide - sum(len(piece.text) for piece in corner + rest)
+        room = left - sum(len(piece.text) for piece in rest)
         return [*corner, *([Piece(" " * room)] if room > 0 else []), *rest]
 
-    def _written(self, thing: Thing) -> Piece:
+    def _written(self, thing: Thing, wide: int) -> Piece:
         if thing.form is Form.SEGMENT:
             return Piece(self._stroke(*(LIGHT if way in thing.text else NONE for way in "URDL")), thing.role)
         if thing.form is Form.BLOCK and not thing.text:
-            return Piece(thing.spelt * self._wide, thing.role)
+            return Piece(thing.spelt * wide, thing.role)
         return _piece(thing)
 
     def _around(self, side: Side, width: int) -> Piece:

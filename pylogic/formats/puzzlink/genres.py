@@ -65,7 +65,13 @@ GENRES = {
         answers.DIRECTIONS,
     ),
     "ayeheya": genre(
-        "Ayeheya", "ayeheya", (moves.turnable(rooms("rooms"), "rooms"),), ROOMS, CELLS, SHADES, rooms="rooms"
+        "Ayeheya",
+        "ayeheya",
+        (moves.turnable(rooms("rooms"), "rooms"),),
+        moves.turnable(ROOMS, "rooms"),
+        CELLS,
+        SHADES,
+        rooms="rooms",
     ),
     "barns": genre("Barns", "barns", (marked("I"), between.WALLS)),
     "batten": genre("Battenberg Painting", "battenberg", (between.CAKES, special.TOP_LEFT)),

@@ -112,7 +112,7 @@ GENRES = {
         (moves.turnable(notation.LINK_AREAS, "areas"), clues(moves.CIRCLES)),
         notation.MOVING,
         answers.MARKS,
-        files.BORDERS,
+        moves.turnable(files.BORDERS, "areas"),
         LINES,
     ),
     "ichimaga": genre(
@@ -262,7 +262,6 @@ GENRES = {
         files.clues(pieces.FILE_TURN),
         pieces.JOINS,
     ),
-    "sashikazune": genre("Sashikazune", "sashikazune", (pieces.STEPS,), pieces.FILE_STEPS, pieces.JOINS),
     "satogaeri": genre(
         "Satogaeri",
         "satogaeri",

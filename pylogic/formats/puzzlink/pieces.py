@@ -461,40 +461,6 @@ FILE_COLOUR = Clue("[1-6]?[0-5]", _decode_colour, _encode_colour)
 """Colours, perhaps with a number; ``N`` is none."""
 
 
-def _counted(scan: Scanner, words: Mapping[int, Token], noun: str) -> Iterator[Statement]:
-    """The statements of numbers, beside the mark of which they are given."""
-    yield scan.board({at: Token(noun, word.span) for at, word in words.items()})
-    for at, word in sorted(words.items()):
-        if word.text.isdecimal():
-            yield Relation((scan.cell(at), word), (Token("=", word.span),))
-
-
-def _counted_text(sheet: Sheet, noun: str) -> dict[int, str]:
-    texts = {at: UNKNOWN for at, text in sheet.texts().items() if text == noun}
-    for (row, column), text in sheet.given():
-        texts[(row - 1) * sheet.columns + column - 1] = text.rpartition("/")[2]
-    if strange := next((text for at, text in sheet.texts().items() if text != noun), None):
-        raise unsayable(strange)
-    return texts
-
-
-def _read_file_steps(scan: Scanner) -> Iterator[Statement]:
-    words = [part(scan, "[0-9]{1,3}|[.-]", "a number, or '.' for none,") for _ in range(scan.count)]
-    yield from _counted(scan, {at: word for at, word in enumerate(words) if word.text != "."}, _STEP)
-
-
-def _file_steps_text(sheet: Sheet) -> str:
-    texts = {at: text.replace(UNKNOWN, "-") for at, text in _counted_text(sheet, _STEP).items()}
-    return rows_of([texts.get(at, ".") for at in range(sheet.count)], sheet.columns)
-
-
-_STEP = "O"
-STEPS = Codec(
-    lambda scan: _counted(scan, NUMBERS_16.read(scan, scan.count), _STEP),
-    lambda sheet: NUMBERS_16.write(_counted_text(sheet, _STEP), sheet.count),
-)
-FILE_STEPS = Codec(_read_file_steps, _file_steps_text)
-"""Numbers of cells that are marked as well, as rules count them."""
 _STAR_BLOCK = "X"
 
 
