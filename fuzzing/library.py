@@ -198,7 +198,7 @@ def _wrong(
 
 
 def _misdecided(puzzle: Puzzle, known: set[Filling], engine: str, crew: Crew, figures: Figures) -> Iterator[str]:
-    """What all solutions have in common, as an engine finds it that is asked for nothing else."""
+    """Yield what is wrong with what an engine finds that all solutions share, when it is asked for that alone."""
     figures.counts["questions for what is decided"] += 1
     try:
         answer = solve(puzzle, engine, task="decided", limit=_LIMIT, worker=crew.of(engine))

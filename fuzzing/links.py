@@ -15,7 +15,7 @@ from fuzzing.chance import chance
 from fuzzing.cracks import Crack, Figures
 from fuzzing.mutation import mutate
 from fuzzing.seeds import texts
-from pylogic.files import coding as links
+from pylogic.files import coding
 from pylogic.files.coding import unpacked
 from pylogic.model.errors import PylogicError
 from pylogic.model.text import Source
@@ -39,7 +39,7 @@ _PACKERS: tuple[tuple[Callable[[str], str], Callable[[str], str]], ...] = (
         lambda text: text[:1] + _deflated(text[1:]),
     ),
     (lambda letters: unpacked(letters, 1 << 20).decode(), _deflated),
-    (lambda letters: links.decompressed(letters, 1 << 20), links.compressed),
+    (lambda letters: coding.decompressed(letters, 1 << 20), coding.compressed),
 )
 """How texts are unpacked and packed again; the page's have a digit before them."""
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable
 from itertools import chain
+from typing import Any
 
+import lark
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pylogic.files import parsing
 from pylogic.files.printing import show
 from pylogic.files.reading import word
 from pylogic.files.syntax import contents, parse
@@ -110,11 +111,16 @@ def placed(words: Iterable[Token]) -> list[tuple[str, Span]]:
     return [(word.text, word.span) for word in words]
 
 
+GRAMMAR = lark.Lark(
+    (ROOT / "grammar/puzzle.lark").read_text(), parser="lalr", maybe_placeholders=True, propagate_positions=True
+)
+
+
 def by_lark(source: Source) -> list[object] | None:
     """All that lark reads in a file; nothing where something is wrong with it."""
     try:
-        items = parsing.parse_naming_mistakes(source).children
-    except PuzzleError:
+        items: list[Any] = GRAMMAR.parse(source.text).children
+    except lark.UnexpectedInput:
         return None
     read: list[object] = []
     for item in items:

@@ -1,4 +1,4 @@
-"""``pylogic check``: whether puzzles make sense, their clues, and answers to them: judged and shown."""
+"""``pylogic check``: whether puzzles make sense, their clues, and answers to them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Explanations for output: as text that a person reads, as plain data for JSON, as a page."""
+"""Explanations for output: as text that a person reads, and as plain data for JSON."""
 
 from __future__ import annotations
 

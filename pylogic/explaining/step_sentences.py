@@ -1,6 +1,7 @@
-"""Steps as sentences, with what they rest on.
+"""Steps as sentences, with what they rest on; contradictions line by line.
 
-Steps that follow from the same reason become one: cells beside the same one, by the same rule.
+Steps that follow from the same reason become one: cells beside the same one, by the same rule.  A contradiction is what
+follows by rules and at a glance, from a supposition if there is one.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Links and game IDs as text: files with one on each line, and what they hold, packed or word by word.
+"""Links and game IDs as text: files with one on each line, what they hold, and the statements they are written from.
 
 f-puzzles and SudokuPad pack puzzles by lz-string in base 64.  A text is a row of codes: each names a phrase that was
 seen before, or says that a new character follows, in 8 or in 16 bits.  A code has as many bits as the number of phrases
-needs, the lowest first.
+needs, the lowest first.  Regions are packed as joined cells, points as places between cells.
 """
 
 from __future__ import annotations

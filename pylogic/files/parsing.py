@@ -20,7 +20,7 @@ from pylogic.model.files import GRAMMAR, caches
 from pylogic.model.text import Problem, Source, Span, lines_of
 
 Tree: TypeAlias = Any
-"""``data``, ``children`` and ``meta``; lark leaves much of this untyped."""
+"""``data`` and ``children``; lark leaves much of this untyped."""
 END = "$END"
 """The type of the token that stands for the end of a text."""
 
@@ -149,7 +149,7 @@ def _grammar(name: str, *starts: str) -> lark.Lark:
         (GRAMMAR / f"{name}.lark").read_text(encoding="utf-8"),
         parser="lalr",
         start=list(starts) or "start",
-        propagate_positions=not starts,  # items are small, their words know where they stand
+        propagate_positions=False,  # words know where they stand
         maybe_placeholders=True,
         cache=False if folder is None else str(folder / f"{name}.grammar"),
     )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import count, takewhile
 from typing import NamedTuple
 
-from pylogic.files import coding as sheets
+from pylogic.files import coding
 from pylogic.files.coding import Scanner, Sheet
 from pylogic.files.reading import cell_of, name_of
 from pylogic.formats.penpa.drawing import UNKNOWN, Corner, Layer, Path, Point, Sign, is_dark, number
@@ -132,7 +132,7 @@ def sides_of(sides: Scanner | Sheet) -> Iterator[tuple[Point, Point, Point]]:
 def areas_of(scan: Scanner, joined: Callable[[Point, Point, Point], bool]) -> list[int]:
     """The number of the region of each cell, from the neighbours that are in one region and what is between them."""
     index = {point: at for at, point in enumerate(points_of(scan))}
-    return sheets.areas(
+    return coding.areas(
         scan.count, [(index[one], index[other]) for one, other, at in sides_of(scan) if joined(one, other, at)]
     )
 
@@ -183,7 +183,7 @@ def _boxes(size: tuple[int, int], sides: Scanner | Sheet) -> dict[Point, Point]:
 
 def _read_boxes(scan: Scanner, layer: Layer) -> Iterator[Statement]:
     """Read the boxes of a sudoku from its borders, or the usual ones where none are drawn."""
-    size, drawn = sheets.usual_boxes(scan.rows), read_areas(scan, layer)
+    size, drawn = coding.usual_boxes(scan.rows), read_areas(scan, layer)
     if len({*drawn}) > 1:
         size = drawn[:: scan.columns].count(drawn[0]), drawn[: scan.columns].count(drawn[0])
         boxes = list(_boxes(size, scan).values())
@@ -196,7 +196,7 @@ def _read_boxes(scan: Scanner, layer: Layer) -> Iterator[Statement]:
 
 def _write_boxes(sheet: Sheet, layer: Layer) -> None:
     stated = sheet.first("boxes", [])
-    rows, columns = map(int, stated[0].split("x")) if stated else sheets.usual_boxes(sheet.rows)
+    rows, columns = map(int, stated[0].split("x")) if stated else coding.usual_boxes(sheet.rows)
     draw_areas(_boxes((rows, columns), sheet), sheet, layer)
 
 
@@ -223,7 +223,7 @@ def _outlined(layer: Layer) -> list[Path]:
     """The cages that only outlines show."""
     cells = sorted({cell for ends in layer.outlines for cell, _ in ends})
     index = {cell: at for at, cell in enumerate(cells)}
-    areas = sheets.areas(len(cells), [(index[one], index[other]) for (one, _), (other, _) in layer.outlines])
+    areas = coding.areas(len(cells), [(index[one], index[other]) for (one, _), (other, _) in layer.outlines])
     return [[cell for cell, area in zip(cells, areas, strict=True) if area == wanted] for wanted in {*areas}]
 
 
@@ -360,7 +360,7 @@ def read_dots(sides: Scanner, layer: Layer, cells: bool) -> list[tuple[str, str]
     rows, columns = range(-1, 2 * sides.rows), range(-1, 2 * sides.columns)
     places = [(down, right) for down in rows for right in columns if cells or down % 2 or right % 2]
     drawn = [point for point in places if layer.symbols.get(point, "").startswith("circle_")]
-    return [(sheets.point(*point), layer.symbols.pop(point).rpartition(" ")[2]) for point in drawn]
+    return [(coding.point(*point), layer.symbols.pop(point).rpartition(" ")[2]) for point in drawn]
 
 
 def write_dots(shapes: Mapping[str, str]) -> Callable[[Sheet, Layer], None]:

@@ -10,7 +10,7 @@ from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
-from pylogic.files import coding as sheets
+from pylogic.files import coding
 from pylogic.files.coding import Codec, Scanner, Sheet
 from pylogic.files.reading import cell_of
 from pylogic.formats.puzzlink.codecs import (
@@ -209,7 +209,7 @@ LIKES = Codec(_read_likes, _write_likes)
 def windows(scan: Scanner, joined: Iterable[_Pair]) -> list[Statement]:
     """The statements of borders, of which those inside a region are lines; neighbours without a border are given."""
     kept = {*joined}
-    areas = sheets.areas(scan.count, kept)
+    areas = coding.areas(scan.count, kept)
     lines = [pair for pair in pairs(scan) if pair not in kept and areas[pair[0]] == areas[pair[1]]]
     board = scan.board({cell: scan.word(f"a{area}") for cell, area in enumerate(areas)}, "areas")
     return [board, *(signed(scan, pair, scan.word("|")) for pair in lines)]
@@ -233,8 +233,8 @@ WINDOWS = Codec(lambda scan: windows(scan, read_joined(scan)), _write_windows)
 def _read_parts(scan: Scanner) -> list[Statement]:
     """Read borders, ``1`` for one of regions, which is one of parts as well, and ``2`` for one of parts."""
     borders = _read_borders(scan, scan.count)
-    areas = sheets.areas(scan.count, [pair for pair in pairs(scan) if pair not in borders or borders[pair].text == "2"])
-    parts = sheets.areas(scan.count, [pair for pair in pairs(scan) if pair not in borders])
+    areas = coding.areas(scan.count, [pair for pair in pairs(scan) if pair not in borders or borders[pair].text == "2"])
+    parts = coding.areas(scan.count, [pair for pair in pairs(scan) if pair not in borders])
     named = (("areas", areas), ("parts", parts))
     return [
         scan.board({cell: scan.word(f"a{area}") for cell, area in enumerate(all_of)}, name) for name, all_of in named
@@ -259,7 +259,7 @@ def _read_tiles(scan: Scanner) -> list[Statement]:
     order = pairs(scan)
     rim = 2 * (scan.rows + scan.columns) if scan.sees(f".{{{-(-len(order) // 5) + 1}}}") else 0
     bits = read_bits(scan, len(order) + rim)
-    areas = sheets.areas(scan.count, [pair for pair, bit in zip(order, bits, strict=False) if bit])
+    areas = coding.areas(scan.count, [pair for pair, bit in zip(order, bits, strict=False) if bit])
     if any(bits[len(order) :]):
         scan.fail("a piece of the rim where no line may run, which this kind does not have")
     if any(areas[one] == areas[other] for (one, other), bit in zip(order, bits, strict=False) if not bit):
@@ -347,7 +347,7 @@ def holed(name: str, board: Layer, drawn: bool = False) -> Codec:
         joined = read_joined(scan)
         words = board.read(scan)
         blocks = {cell for cell, word in words.items() if word.text in _BLOCKS}
-        areas = sheets.areas(scan.count, [pair for pair in joined if not blocks & {*pair}])
+        areas = coding.areas(scan.count, [pair for pair in joined if not blocks & {*pair}])
         kept = {cell: scan.word(f"a{area}") for cell, area in enumerate(areas) if cell not in blocks}
         return [scan.board(words), scan.board(kept, name)]
 
@@ -494,14 +494,14 @@ def dot_statements(
         if inside:
             cells[down // 2 * scan.columns + right // 2] = Token(marks[word.text], word.span)
         else:
-            points.setdefault(settings[word.text], []).append(Token(sheets.point(down, right), word.span))
+            points.setdefault(settings[word.text], []).append(Token(coding.point(down, right), word.span))
     return [scan.board(cells), *(scan.setting(name, words) for name, words in points.items())]
 
 
 def dots_of(sheet: Sheet, settings: Mapping[str, str], marks: Mapping[str, str]) -> dict[int, str]:
     """The dots of a sheet by their places."""
     wide = 2 * sheet.columns - 1
-    dots = {place: colour for colour, name in settings.items() for place in sheets.points(sheet, name)}
+    dots = {place: colour for colour, name in settings.items() for place in coding.points(sheet, name)}
     names = {mark: colour for colour, mark in marks.items()}
     for cell, text in sheet.texts().items():
         if text not in names:
@@ -517,7 +517,7 @@ def centres(scan: Scanner, stars: Mapping[int, Token]) -> list[Statement]:
     if any(word.text == "2" for word in stars.values()):
         scan.left["black stars"] = None
     wide = 2 * scan.columns - 1
-    points = [Token(sheets.point(*divmod(place, wide)), word.span) for place, word in stars.items()]
+    points = [Token(coding.point(*divmod(place, wide)), word.span) for place, word in stars.items()]
     return [scan.size(), scan.setting("centres", points)]
 
 
@@ -526,7 +526,7 @@ def _read_centres(scan: Scanner) -> list[Statement]:
 
 
 def _write_centres(sheet: Sheet) -> str:
-    return stars_text(dict.fromkeys(sheets.points(sheet), "1"), (2 * sheet.columns - 1) * (2 * sheet.rows - 1))
+    return stars_text(dict.fromkeys(coding.points(sheet), "1"), (2 * sheet.columns - 1) * (2 * sheet.rows - 1))
 
 
 CENTRES = Codec(_read_centres, _write_centres)

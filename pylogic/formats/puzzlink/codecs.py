@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
 
-from pylogic.files import coding as sheets
+from pylogic.files import coding
 from pylogic.files.coding import Codec, Scanner, Sheet
 from pylogic.model.document import Block, Statement, Token
 from pylogic.model.errors import UsageError
@@ -444,7 +444,7 @@ def read_joined(scan: Scanner) -> list[tuple[int, int]]:
 
 def read_areas(scan: Scanner) -> list[int]:
     """Read the borders of regions; the number of the region of each cell, from 1 in the order of their first cells."""
-    return sheets.areas(scan.count, read_joined(scan))
+    return coding.areas(scan.count, read_joined(scan))
 
 
 def areas_text(areas: Mapping[int, str], rows: int, columns: int) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from pylogic.files import coding as sheets
+from pylogic.files import coding
 from pylogic.files.coding import Codec, Game, Scanner, Sheet
 from pylogic.formats.puzzlink import special
 from pylogic.formats.puzzlink.answers import (
@@ -260,7 +260,7 @@ def regions(block: str = "areas", numbered: bool = True, since: int = 1, wall: s
             joined = [
                 pair for pair in pairs if part(scan, f"-?[01{wall}]", f"{wall} for a border, or 0,").text[-1] != wall
             ]
-        words = {cell: scan.word(f"a{area}") for cell, area in enumerate(sheets.areas(scan.count, joined))}
+        words = {cell: scan.word(f"a{area}") for cell, area in enumerate(coding.areas(scan.count, joined))}
         return [scan.board(words, block)]
 
     def write(sheet: Sheet) -> str:
@@ -352,7 +352,7 @@ def dotted(settings: Mapping[str, str], marks: Mapping[str, str]) -> Codec:
 
 CENTRES = Codec(
     lambda scan: centres(scan, _read_places(scan)),
-    lambda sheet: _places_text(sheet, dict.fromkeys(sheets.points(sheet), "1")),
+    lambda sheet: _places_text(sheet, dict.fromkeys(coding.points(sheet), "1")),
 )
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import product
 
-from pylogic.files import coding as sheets
+from pylogic.files import coding
 from pylogic.files.coding import Codec, Scanner, Sheet
 from pylogic.formats.puzzlink import files
 from pylogic.formats.puzzlink.answers import CellClaim, FileScanner, Marks, SideClaim, between, part, rows_of
@@ -156,7 +156,7 @@ def _read_makaro(scan: Scanner) -> Iterator[Statement]:
     words = _MAKARO.read(scan, scan.count)
     yield from _arrows(scan, words)
     blocks = {at for at, word in words.items() if word.text in (*_WAYS, "#")}
-    areas = sheets.areas(scan.count, [pair for pair in joined if not blocks & {*pair}])
+    areas = coding.areas(scan.count, [pair for pair in joined if not blocks & {*pair}])
     yield scan.board({at: scan.word(f"a{area}") for at, area in enumerate(areas) if at not in blocks}, "areas")
 
 
@@ -176,7 +176,7 @@ def _read_file_makaro(scan: Scanner) -> Iterator[Statement]:
     yield from _arrows(scan, {at: word for at, word in enumerate(words) if word.text != "."})
     apart = {at for at in range(scan.count) if words[at].text in (*_WAYS, "#") or names[at].text == "."}
     same = [pair for pair in pairs(scan) if not apart & {*pair} and names[pair[0]].text == names[pair[1]].text]
-    areas = sheets.areas(scan.count, same)
+    areas = coding.areas(scan.count, same)
     kept = {at: Token(f"a{area}", names[at].span) for at, area in enumerate(areas) if at not in apart}
     yield scan.board(kept, "areas")
 
@@ -255,7 +255,7 @@ def _read_ponds(scan: Scanner) -> Iterator[Statement]:
 def _ponds(scan: Scanner, numbers: Mapping[int, Token], grey: set[int]) -> Iterator[Statement]:
     if unknown := next((word for word in numbers.values() if word.text == UNKNOWN), None):
         scan.fail("a clue without a number, which this kind does not have", unknown)
-    areas = sheets.areas(scan.count, [pair for pair in pairs(scan) if grey.issuperset(pair)])
+    areas = coding.areas(scan.count, [pair for pair in pairs(scan) if grey.issuperset(pair)])
     yield scan.board(numbers)
     yield scan.board({at: scan.word(f"p{area}") for at, area in enumerate(areas) if at in grey}, "ponds")
 
@@ -485,7 +485,7 @@ def terrain(codec: Codec) -> Codec:
         (board,) = codec.read(scan)
         assert isinstance(board, Block)
         marks = [word.text.startswith(_TERRAIN) for row in board.rows for word in row]
-        areas = sheets.areas(scan.count, [(one, other) for one, other in pairs(scan) if marks[one] == marks[other]])
+        areas = coding.areas(scan.count, [(one, other) for one, other in pairs(scan) if marks[one] == marks[other]])
         yield board
         yield scan.board({at: scan.word(f"a{area}") for at, area in enumerate(areas)}, "areas")
 
@@ -516,7 +516,7 @@ _BIRDS = {"1": "L", "2": "S"}
 
 def _birds(scan: Scanner, words: Mapping[int, Token], grey: set[int]) -> list[Statement]:
     """The statements of birds, and of nests."""
-    nests = sheets.areas(scan.count, [pair for pair in pairs(scan) if grey.issuperset(pair)])
+    nests = coding.areas(scan.count, [pair for pair in pairs(scan) if grey.issuperset(pair)])
     return [
         scan.board({at: Token(_BIRDS[word.text], word.span) for at, word in words.items()}),
         scan.board({at: scan.word(f"n{nest}") for at, nest in enumerate(nests) if at in grey}, "nests"),

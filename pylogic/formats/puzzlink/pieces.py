@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from pylogic.files import coding as sheets
+from pylogic.files import coding
 from pylogic.files.coding import Codec, Scanner, Sheet
 from pylogic.files.reading import cell_of, name_of
 from pylogic.formats.puzzlink import files
@@ -468,7 +468,7 @@ def _stars(
     scan: Scanner, joined: Sequence[tuple[int, int]], blocks: Mapping[int, Token], numbers: Mapping[int, Token]
 ) -> list[Statement]:
     """The statements of areas, some with numbers, and of black cells, each of which is in none of those."""
-    areas = sheets.areas(scan.count, [pair for pair in joined if not blocks.keys() & {*pair}])
+    areas = coding.areas(scan.count, [pair for pair in joined if not blocks.keys() & {*pair}])
     order = sorted(set(range(scan.count)) - blocks.keys(), key=lambda cell: (cell % scan.columns, cell))
     tops = {areas[cell]: cell for cell in reversed(order)}
     names = [area for at, area in enumerate(areas) if at not in blocks]
@@ -481,7 +481,7 @@ def _stars(
 def _read_stars(scan: Scanner) -> list[Statement]:
     joined = read_joined(scan)
     blocks = {at: scan.word(_STAR_BLOCK) for at, bit in enumerate(read_bits(scan, scan.count)) if bit}
-    areas = sheets.areas(scan.count, [pair for pair in joined if not blocks.keys() & {*pair}])
+    areas = coding.areas(scan.count, [pair for pair in joined if not blocks.keys() & {*pair}])
     names = {area for at, area in enumerate(areas) if at not in blocks}
     return _stars(scan, joined, blocks, NUMBERS_16.read(scan, len(names), "area"))
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from string import ascii_letters, ascii_lowercase, digits
 
-from pylogic.files import coding as sheets
+from pylogic.files import coding
 from pylogic.files.coding import Codec, Scanner, Sheet, unsayable
 from pylogic.model.document import OPEN, Statement, Token
 from pylogic.model.text import number_in, plural
@@ -268,7 +268,7 @@ def read_areas(scan: Scanner, side: int) -> list[int]:
             scan.fail(f"more than the {len(pairs)} places that a board of {side}x{side} has for walls", word)
     if place != len(pairs) + 1:
         scan.fail(f"the walls end too early for a board of {side}x{side}")
-    return sheets.areas(side * side, joined)
+    return coding.areas(side * side, joined)
 
 
 def _pairs(side: int) -> Iterator[tuple[int, int]]:

@@ -8,7 +8,7 @@ from string import ascii_uppercase
 from types import MappingProxyType
 
 from pylogic.builtin.futoshiki.reading import UNEQUAL
-from pylogic.files import coding as sheets
+from pylogic.files import coding
 from pylogic.files.coding import Codec, Game, Scanner, Sheet
 from pylogic.files.reading import cell_of, name_of
 from pylogic.formats.sgt.codecs import (
@@ -73,13 +73,13 @@ def _read_galaxies(scan: Scanner) -> list[Statement]:
     wide = 2 * scan.columns - 1
     expected = "a letter a to z for the way to the next centre"
     points = jumps(scan, "[a-z]", expected, wide * (2 * scan.rows - 1), "place", ends=False)
-    words = [Token(sheets.point(*divmod(index, wide)), letter.span) for index, letter in points]
+    words = [Token(coding.point(*divmod(index, wide)), letter.span) for index, letter in points]
     if not words:
         scan.fail("a centre is expected")
     return [scan.size(), scan.setting("centres", words)]
 
 
-GALAXIES = Codec(_read_galaxies, lambda sheet: "".join(jumps_text(sheets.points(sheet), "[a-z]")))
+GALAXIES = Codec(_read_galaxies, lambda sheet: "".join(jumps_text(coding.points(sheet), "[a-z]")))
 
 
 _OPERATIONS = {"a": "plus", "s": "minus", "m": "times", "d": "over"}

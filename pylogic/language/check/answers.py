@@ -1,4 +1,11 @@
-"""Judgement of a person's answer to a puzzle of a declared kind, with what follows from its main values filled in."""
+"""Judgement of a person's answer to a puzzle of a declared kind, completed by what nobody draws.
+
+In country road players draw a road; which cells it visits follows from it.  What is drawn of a kind with several sorts
+of variables are its edges, links or bridges.  Cells need not be filled in where the rules say by themselves, whatever
+the clues are, what stands in them; nor where it takes the clues, if a picture shows nothing there that is not printed.
+The other way round cells may be all that is drawn, where each side follows from a single rule about the cells at it:
+borders between unequal numbers.  What is proposed is judged like any answer.
+"""
 
 from __future__ import annotations
 

@@ -1,9 +1,19 @@
-"""Shortest routes as an integer linear program without a horizon.
+"""Shortest routes as an integer linear program without a horizon, and its cuts.
 
 A variable for each move says how often it is made.  Moves into a node and out of it balance, but for the start
 and for the one node where the route ends; every diamond is on some move; and every diamond can be reached from the
-start by the moves made, which takes more rows than can be written down (see `cuts`).  How often a move is made has
-no bound.  Pieces that are connected to nothing only cost, and are in no best solution.
+start by the moves made, which takes more rows than can be written down: cuts.  How often a move is made has no bound.
+Pieces that are connected to nothing only cost, and are in no best solution.
+
+Cuts tell a connected walk from a multiset of moves in several pieces.  For a set of nodes with the start in it and a
+diamond: a walk that collects the diamond makes a move that leaves the set, or one that begins in it and collects the
+diamond.  Given how often each move is made, fractions included, a set for which these moves do not add up to 1 is a
+minimum cut between the start and the diamond.  Of all minimum cuts those with few moves help most.  Adding a little to
+all capacities, taking cuts at both ends, and looking again with the capacities of the cut raised are from T. Koch and
+A. Martin, Solving Steiner Tree Problems in Graphs to Optimality, 1998 ("creep flow", "back cuts", "nested cuts").
+
+Nodes and moves are the vertices of a network of flows, numbered nodes first.  A move is entered from its tail, which
+its capacity limits, and left to its head or, if it collects the diamond in question, to that.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Short routes by ruin and recreate: local search that a clock, a goal or a number of rounds ends.
+"""Short routes by ruin and recreate, local search that a clock, a goal or a number of rounds ends; and out of several.
+
+The union of a few good routes has few moves but very many routes, and an integer program on so few finds the shortest
+of them quickly.  For tours of the travelling salesman that is W. Cook and P. Seymour, Tour Merging via
+Branch-Decomposition, 2003.
 
 Importing this module costs nothing; what does the work is imported, and compiled where numba is installed,
 when the first route is searched.
@@ -11,9 +15,7 @@ import time
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 
-from pylogic.builtin.diamonds.routes import ruin
 from pylogic.builtin.diamonds.routes.graph import Board, Graph, build
-from pylogic.builtin.diamonds.routes.walks import route_of
 from pylogic.model.heuristic import Minimise
 
 HOT = 0.9
@@ -167,15 +169,15 @@ def improve(
             on_better(route)
 
     if seconds < _LONG_SEARCH * len(graph.moves) or not graph.collectors:
-        return ruin.ruin_and_recreate(graph, seconds, seed, start, goal, on_better)
+        return ruin_and_recreate(graph, seconds, seed, start, goal, on_better)
     count, part = _FIRST
-    hot = ruin.HOT
+    hot = HOT
     while time.monotonic() < end and (best is None or len(best) > goal):
         start = best
         routes = [] if start is None else [start]
         for _ in range(count):
             left = max(0.0, min(part * seconds, end - time.monotonic()))
-            improved = ruin.ruin_and_recreate(graph, left, seed, start=start, goal=goal, on_better=better, hot=hot)
+            improved = ruin_and_recreate(graph, left, seed, start=start, goal=goal, on_better=better, hot=hot)
             seed += 1
             if improved is not None:
                 routes.append(improved)
@@ -195,7 +197,9 @@ def merge(
     on_better: Callable[[list[int]], None],
 ) -> None:
     """Look for routes that are shorter than all of some and make no moves but theirs."""
-    from pylogic.builtin.diamonds.routes.flow import Flow  # what is compiled, is so when it is imported
+    # What is compiled, is so when it is imported.
+    from pylogic.builtin.diamonds.routes.flow import Flow
+    from pylogic.builtin.diamonds.routes.walks import route_of
 
     flow = Flow(graph, {number for route in routes for number in route})
     minimise(

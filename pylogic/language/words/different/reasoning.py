@@ -2,7 +2,8 @@
 
 A fish is two or three rows in which only as many columns are left for a value: it stands there in no other row (X-wing,
 swordfish); the same with columns.  Locked candidates are the places left for a value in one group that are all in
-another one, so that it stands nowhere else there: a box and a row, pointing and claiming as players say.
+another one, so that it stands nowhere else there: a box and a row, pointing and claiming as players say.  An XY-wing is
+a cell with two values, each of which gives one of two cells that it sees the same third value.
 """
 
 from __future__ import annotations
@@ -10,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
 
-from pylogic.files.sentences import joined, places
+from pylogic.files.sentences import joined, left, places
 from pylogic.language.board.board import Board
 from pylogic.language.board.sorts import Place, name_of_place
 from pylogic.language.compile.flat import Flat
@@ -23,10 +24,91 @@ from pylogic.language.laws.patches import laws_of
 from pylogic.language.parse.rule import Rule
 from pylogic.language.words import apart
 from pylogic.language.words.different import Different, alike, asks
-from pylogic.language.words.different.wings import wings
 from pylogic.model.atom import Clue
-from pylogic.model.laws import Argument, Ground, Speech
+from pylogic.model.laws import Argument, Conclusion, Ground, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store, union, values
+
+_WING_PRICE = 15
+"""Cells with two values are looked for all over the board, but stand out where candidates are noted."""
+_PAIR = 2
+_WIDEST_WING = 256
+"""Nobody looks for wings among more cells."""
+
+_Near = Mapping[int, frozenset[int]]
+"""The variables that differ from each one."""
+_Wing = tuple[int, int, int, int]
+"""The cell between, the two cells that it sees (or one twice, if that is enough), and the value of one of these."""
+
+
+def wings(groups: Sequence[frozenset[int]], numbers: Iterable[int]) -> Iterator[Law]:
+    """The law of wings, for variables that may all have some values, in groups without equal ones."""
+    scope = sorted(frozenset[int]().union(*groups))
+    if 0 < len(scope) <= _WIDEST_WING:
+        near = {one: frozenset[int]().union(*(group for group in groups if one in group)) - {one} for one in scope}
+        constraint = Pruning(_prune, scope, near)
+        argue = partial(_argue_wing, near, tuple(numbers))
+        yield Law("the board", "an XY-wing", constraint, price=_WING_PRICE, argue=argue, pattern=True)
+
+
+def _argue_wing(near: _Near, numbers: Iterable[int], bits: Bits, argument: Argument, speech: Speech) -> str:
+    every, target, cited = mask_of(bits, numbers), argument.conclusions[0], speech.cited(argument.grounds)
+    domains = _seen(left(argument.grounds, tuple(near), every), near)
+    gone = every & ~target.values if target.settled else target.values
+    for pivot, one, other, value in _wings(domains, near):
+        if target.variable in near[one] & near[other] and gone & value:
+            cause = domains[one] & ~value
+            both = ((one, cause), (other, domains[pivot] & ~cause))
+            known = [cell for cell, held in both if not held or cell == pivot]
+            if known:
+                return f"only {speech.values(known[0], value)} is left for {speech.cells(known[:1])}{cited}"
+            makes = [
+                " makes ".join(speech.conclusions([Conclusion(*each, True)]) for each in ((pivot, held), (cell, value)))
+                for cell, held in (both if one != other else both[:1])
+            ]
+            return f"{' and '.join(makes)}{', an XY-wing' if one != other else ''}{cited}"
+    return speech.grounds(argument.grounds)
+
+
+def _prune(store: Store, variables: Sequence[int], near: _Near) -> None:
+    held = {variable: store.domains[variable] for variable in variables}
+    for variable, domain in held.items():
+        for target in near[variable] if domain.bit_count() == 1 else ():  # a larger state of knowledge finds as much
+            store.remove(target, domain)
+    domains = _seen(held, near)
+    for _, one, other, value in _wings(domains, near):
+        for target in near[one] & near[other]:
+            store.remove(target, value)
+
+
+def _seen(domains: Mapping[int, int], near: _Near) -> dict[int, int]:
+    """The domains of the variables that are not known, without what the known ones near them are."""
+    known = {one: domain for one, domain in domains.items() if domain.bit_count() == 1}
+    left = {}
+    for one in domains.keys() - known.keys():
+        left[one] = domains[one]
+        for other in near[one] & known.keys():
+            left[one] &= ~known[other]
+    return left
+
+
+def _wings(domains: Mapping[int, int], near: _Near) -> Iterator[_Wing]:
+    """Every wing, and what is left of wings when more is known, so that a larger state of knowledge finds as much."""
+    small = {one: domain for one, domain in sorted(domains.items()) if domain.bit_count() <= _PAIR}
+    for pivot, may in small.items():
+        if may.bit_count() == 1:
+            yield pivot, pivot, pivot, may
+        beside = [one for one in small if one in near[pivot]]
+        for one, other in combinations_with_replacement(beside, _PAIR):
+            for value in (1 << bit for bit in values(small[one] | small[other])):
+                if not may & ~(_gives(small[one], value) | _gives(small[other], value)):
+                    yield pivot, one, other, value
+
+
+def _gives(domain: int, value: int) -> int:
+    """The values of a cell nearby with which one with this domain has a value."""
+    rest = domain & ~value
+    return rest if rest & (rest - 1) == 0 and rest else 0 if rest else -1
+
 
 _FISH = {2: "an X-wing", 3: "a swordfish"}
 _PRICE = 15

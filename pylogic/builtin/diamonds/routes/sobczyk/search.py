@@ -1,4 +1,7 @@
-"""SEARCH and SEARCH+: depth-first along a potential field, the move with the greatest potential first."""
+"""CAH, SEARCH and SEARCH+, and the program of the document: CAH, then SEARCH+, each for its share of the time.
+
+SEARCH goes depth-first along a potential field, the move with the greatest potential first.
+"""
 
 from __future__ import annotations
 
