@@ -152,6 +152,72 @@ def test_mistakes_are_shown_as_they_are_made_where_that_is_wished(page: Any) -> 
     assert page.evaluate(WRONG) == 0
 
 
+MARKS_OF = "(key) => pylogic.page.board.notes.get(key)?.centre?.join('')"
+
+
+def marks(page: Any, key: str, wanted: str) -> None:
+    """Wait until a cell has these marks in its centre."""
+    page.wait_for_function(f"([key, wanted]) => ({MARKS_OF})(key) === wanted", arg=[key, wanted])
+
+
+@served
+def test_candidates_are_filled_in_and_kept_up_and_what_was_taken_away_stays_away(page: Any) -> None:
+    load(page, SUDOKU)
+    page.click("text=Candidates")
+    marks(page, "1,2", "123456789")
+    click(page, 1, 2)
+    page.keyboard.press("Control+3")  # the player knows better
+    marks(page, "1,2", "12456789")
+    click(page, 1, 1)
+    page.keyboard.press("7")
+    marks(page, "1,2", "1245689")
+    marks(page, "9,9", "123456789")
+    page.keyboard.press("8")
+    marks(page, "1,2", "1245679")  # 7 is possible again, and 3 is gone
+    page.keyboard.press("Control+z")
+    marks(page, "1,2", "1245689")
+    page.keyboard.press("Control+z")
+    marks(page, "1,2", "12456789")
+    page.keyboard.press("7")
+    marks(page, "1,2", "1245689")
+    page.reload()
+    page.wait_for_function("pylogic.page.board?.state.size === 1")
+    click(page, 5, 2)
+    page.keyboard.press("5")
+    marks(page, "1,2", "124689")
+    page.keyboard.press("Backspace")
+    marks(page, "1,2", "1245689")
+    marks(page, "5,2", "123456789")
+    page.click("text=Candidates")
+    click(page, 6, 2)
+    page.keyboard.press("9")
+    page.wait_for_timeout(500)
+    marks(page, "1,2", "1245689")
+    page.click("text=Clear wrong marks")
+    marks(page, "1,2", "124568")
+
+
+@served
+def test_it_is_told_how_often_values_are_to_be_placed_and_which_clues_are_met(page: Any) -> None:
+    load(page, SUDOKU)
+    said(page, "#pad [data-value='7'] small", "9")
+    click(page, 1, 1)
+    page.keyboard.press("7")
+    said(page, "#pad [data-value='7'] small", "8")
+    page.keyboard.press("Control+z")
+    said(page, "#pad [data-value='7'] small", "9")
+    load(page, "tents {\n  rows 1 1 ?\n  columns 1 ? ?\n  board {\n    . T .\n    . . .\n    . T .\n  }\n}\n")
+    page.wait_for_function("pylogic.page.board.model.rows === 3")
+    assert page.locator("#pad small").count() == 0
+    click(page, 1, 1)
+    click(page, 1, 1)
+    met = "document.querySelectorAll('#board .met rect').length"
+    page.wait_for_function(f"{met} === 2")
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    page.wait_for_function(f"{met} === 0")
+
+
 @served
 def test_what_is_tried_is_kept_or_thrown_away(page: Any) -> None:
     load(page, SUDOKU)

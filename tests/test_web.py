@@ -3,6 +3,7 @@
 import json
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random
@@ -15,6 +16,7 @@ from effort import some
 import pylogic
 from pylogic import builtin, load_all, solve
 from pylogic.drawing.svg.pen import _COLOURS
+from pylogic.explaining.about import Rules
 from pylogic.model.files import EXAMPLES, LIBRARY
 from pylogic.model.puzzle import Puzzle
 from pylogic.page.board import atoms_of, board, state_of
@@ -296,17 +298,20 @@ READY = json.loads((PAGE / "ready.json").read_text(encoding="utf-8"))
 
 @pytest.mark.parametrize("kind", some(READY, [*READY][::3], [*READY][::12]))
 def test_puzzles_made_beforehand_are_of_their_kind_and_read(kind: str) -> None:
-    for grade, text in READY[kind].items():
-        (found,) = asked("read", text=text)
-        assert found["puzzles"][0]["kind"] == kind
-        assert not found["declares"]
-        assert grade in ("easy", "medium", "hard")
+    assert READY[kind]
+    for size, grades in READY[kind].items():
+        assert {*grades} <= {"easy", "medium", "hard"}
+        for text in grades.values():
+            (found,) = asked("read", text=text)
+            assert found["puzzles"][0]["kind"] == kind
+            assert not found["declares"]
+            assert f"{found['board']['rows']}x{found['board']['columns']}" == size
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("kind", READY)
 def test_puzzles_made_beforehand_have_one_solution(kind: str) -> None:
-    for text in READY[kind].values():
+    for text in (text for grades in READY[kind].values() for text in grades.values()):
         assert solve(pylogic.loads(text)).unique
 
 
@@ -326,18 +331,69 @@ def test_cells_that_break_a_rule_are_named_without_an_engine() -> None:
     assert found["wrong"] == []
 
 
+@pytest.mark.parametrize("kind", kinds(["battleship", "futoshiki", *LIBRARY_NAMES], AT_ONCE))
+def test_candidates_have_the_solution_and_every_clue_is_met_by_it(kind: str) -> None:
+    text, puzzle = example(kind)
+    solution = state_of(puzzle, solve(puzzle).solutions[0].atoms)
+    for share in (0.0, 0.3, 0.7):
+        state = {number: value for number, value in solution.items() if Random(number).random() < share}
+        (found,) = asked("aids", text=text, state=state, candidates=True)
+        assert all(solution[number] in values for number, values in found["candidates"].items())
+        assert found["candidates"].keys().isdisjoint(state)
+        for values, sort in zip(found["totals"], _sorts(puzzle), strict=True):
+            assert values.items() <= Counter(solution[number] for number in sort).items()
+    rules = Rules(puzzle)
+    assert {*rules.met(atoms_of(puzzle, solution))} >= set(rules.stated)
+
+
+def _sorts(puzzle: Puzzle) -> list[list[str]]:
+    """The numbers of places by sort."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for number, one in enumerate(puzzle.kind.variables(puzzle)):
+        found.setdefault((one.sort, one.form), []).append(str(number))
+    return [*found.values()]
+
+
+def test_what_the_rules_leave_of_a_board_is_what_each_leaves_by_itself() -> None:
+    text = "sudoku {\n  size 4\n  boxes 2x2\n}\n"
+    (found,) = asked("aids", text=text, state={"0": "1", "5": "2"}, candidates=True)
+    assert found["totals"] == [{"1": 4, "2": 4, "3": 4, "4": 4}]
+    assert found["candidates"]["1"] == ["3", "4"]
+    assert found["candidates"]["7"] == ["1", "3", "4"]
+    (found,) = asked("aids", text=text, state={"0": "1", "1": "1"}, candidates=True)  # which breaks a rule
+    assert found["candidates"]["2"] == ["2", "3", "4"]
+
+
+def test_a_clue_is_met_when_it_holds_on_the_board_as_it_stands() -> None:
+    text = READY["tents"]["9x9"]["easy"]
+    puzzle = pylogic.loads(text)
+    solution = state_of(puzzle, solve(puzzle).solutions[0].atoms)
+    tents = {number: value for number, value in solution.items() if value == "^"}
+    assert asked("aids", text=text, state={})[0]["met"] == []
+    met = asked("aids", text=text, state=tents)[0]["met"]
+    assert sorted(met) == sorted([side, line] for side in ("left", "top") for line in range(1, 10))
+    first = min(tents, key=int)
+    row, column = divmod(int(first), 9)
+    missing = [where for where in met if where not in asked("aids", text=text, state=_without(tents, first))[0]["met"]]
+    assert sorted(missing) == [["left", row + 1], ["top", column + 1]]
+
+
+def _without(state: dict[str, str], number: str) -> dict[str, str]:
+    return {other: value for other, value in state.items() if other != number}
+
+
 OWN = 'kind dots "Dots" {\n  cells white black\n  apart black pairs\n}\ndots {\n  size 2\n}\n'
 
 
 def test_links_to_other_pages_hold_the_same_puzzle() -> None:
-    text = READY["sudoku"]["easy"]
+    text = READY["sudoku"]["9x9"]["easy"]
     (found,) = asked("links", text=text)
     assert {*found["links"]} == {"puzz.link", "Penpa+", "SudokuPad", "f-puzzles", "Simon Tatham"}
     wanted = solve(pylogic.loads(text)).solutions[0].grid
     for address in found["links"].values():
         assert address.startswith("https://")
         assert solve(pylogic.loads(address)).solutions[0].grid == wanted
-    (found,) = asked("links", text=READY["heyawake"]["easy"])
+    (found,) = asked("links", text=READY["heyawake"]["9x9"]["easy"])
     assert {*found["links"]} == {"puzz.link", "Penpa+"}
     (found,) = asked("links", text=OWN)
     assert found == {"links": {}}

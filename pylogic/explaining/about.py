@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from os import PathLike
 from typing import Any, overload
@@ -12,15 +13,19 @@ from pylogic.drawing.drawing import Drawing, title_of
 from pylogic.drawing.svg import THEMES
 from pylogic.explaining import grades
 from pylogic.explaining.assessment import Assessment, Grader, Verdict
+from pylogic.explaining.deduction.state import Applying
 from pylogic.explaining.explain import explain
 from pylogic.explaining.explanation import Reasoned
 from pylogic.explaining.grades import Grade
 from pylogic.explaining.superfluous import vet_unique
 from pylogic.files.building import ArgumentPlace, settled
 from pylogic.model.answer import Answer, Solution, Status
-from pylogic.model.atom import Atoms
+from pylogic.model.atom import Atom, Atoms, Clue
 from pylogic.model.errors import LimitReachedError, UsageError
 from pylogic.model.files import uniform
+from pylogic.model.laws import LawAtPlace
+from pylogic.model.limits import Deadline
+from pylogic.model.network import union, values
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE, Question
 from pylogic.model.text import Source
@@ -155,6 +160,99 @@ def known_in(puzzle: Puzzle, board: Board | None, limit: float | None) -> Atoms:
     if assessment.verdict in (Verdict.WRONG, Verdict.UNREADABLE):
         raise UsageError(f"the board has a mistake: {assessment.reasons[0]}")
     return assessment.atoms or frozenset()
+
+
+class Rules:
+    """The rules of a puzzle, each taken by itself: that is quick enough to be asked after every key.
+
+    Args:
+        puzzle: The puzzle; nothing is said of kinds without laws.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._puzzle = puzzle
+        self._laws = puzzle.kind.people.laws and puzzle.kind.people.laws(puzzle)
+        if self._laws is None:
+            return
+        printed = {variable: 1 << value for variable, (value, _) in self._laws.printed.items()}
+        self._domains = {**self._laws.domains, **printed}
+        self._applying = Applying(self._laws, Deadline(None))
+        self._places = {
+            self._laws.atom(variable, value): (variable, 1 << value)
+            for variable, domain in self._laws.domains.items()
+            for value in values(domain)
+        }
+        self._clued: dict[Clue, list[LawAtPlace]] = {}
+        for unit in self._laws.units:
+            for clue in unit.clues:
+                self._clued.setdefault(clue, []).append(unit)
+
+    def excluded(self, atoms: Atoms, limit: float | None = None) -> Atoms:
+        """The pieces that some rule excludes by itself, given what stands on a board.
+
+        Raises:
+            LimitReachedError: It takes longer than that many seconds.
+        """
+        if self._laws is None:
+            return frozenset()
+        self._applying.deadline = Deadline(limit)
+        known = self._known(atoms)
+        gone = dict.fromkeys(self._domains, 0)
+        for unit in self._laws.units:
+            before = tuple(known[variable] for variable in unit.scope)
+            sound, after = self._applying.leaves(unit, before)
+            if not sound:  # of what is broken no more follows than what is seen at a glance
+                seen = union(domain for domain in before if domain & (domain - 1) == 0) if unit.glance else 0
+                after = tuple(domain & ~seen if domain & (domain - 1) else domain for domain in before)
+            if not unit.pattern:
+                for variable, domain, left in zip(unit.scope, before, after, strict=True):
+                    gone[variable] |= domain & ~left
+        return frozenset(atom for atom, (variable, bit) in self._places.items() if gone[variable] & bit)
+
+    @property
+    def stated(self) -> tuple[Clue, ...]:
+        """The clues of which rules say when they are met; what is printed is not among them."""
+        return () if self._laws is None else tuple(self._clued)
+
+    def met(self, atoms: Atoms) -> tuple[Clue, ...]:
+        """The clues all of whose rules hold on a board, whatever may fill its gaps."""
+        if self._laws is None:
+            return ()
+        self._applying.deadline = Deadline(None)
+        known = self._known(atoms)
+        return tuple(clue for clue, units in self._clued.items() if all(self._holds(unit, known) for unit in units))
+
+    def _holds(self, unit: LawAtPlace, known: Mapping[int, int]) -> bool:
+        domains = tuple(known[variable] for variable in unit.scope)
+        return all(one & (one - 1) == 0 for one in domains) and self._applying.leaves(unit, domains)[0]
+
+    def _known(self, atoms: Atoms) -> dict[int, int]:
+        found = (self._places[atom] for atom in atoms if atom in self._places)
+        return {**self._domains, **dict(found)}
+
+    def totals(self) -> dict[Atom, int]:
+        """How often its value stands in every solution, by piece, where groups have each of their values once.
+
+        Groups that have no cell in common are taken, the first ones first; what they leave out has no total.
+        """
+        if self._laws is None:
+            return {}
+        sorts = {
+            self._places[atom][0]: (one.sort, one.form)
+            for one in self._puzzle.kind.variables(self._puzzle)
+            for atom in one.values.values()
+            if atom in self._places
+        }
+        taken: set[int] = set()
+        many: Counter[tuple[object, int]] = Counter()
+        for unit in self._laws.units:
+            whole = union(self._laws.domains[variable] for variable in unit.scope)
+            if unit.glance and len(unit.scope) == whole.bit_count() and taken.isdisjoint(unit.scope):
+                taken.update(unit.scope)
+                many.update((sorts.get(unit.scope[0]), 1 << value) for value in values(whole))
+        return {
+            atom: many[sorts.get(variable), bit] for atom, (variable, bit) in self._places.items() if variable in taken
+        }
 
 
 def draw(thing: PuzzleOrPath | Solution | Answer | Reasoned, *, theme: str = "auto") -> Drawing:

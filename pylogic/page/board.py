@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from string import Template
@@ -19,7 +19,7 @@ from pylogic.drawing.svg import joints, layers, parts_of, pens_in, pieces_of, st
 from pylogic.drawing.svg.drawing import BODY
 from pylogic.drawing.svg.layout import marked
 from pylogic.drawing.svg.pen import Pen
-from pylogic.model.atom import Atom, Atoms, Cell, Side, Variable
+from pylogic.model.atom import Atom, Atoms, Cell, Clue, Side, Variable
 from pylogic.model.canvas import MARKS, Canvas, Form, Thing
 from pylogic.model.errors import UsageError
 from pylogic.model.puzzle import Puzzle
@@ -272,6 +272,14 @@ def marks_of(canvas: Canvas) -> list[list[Any]]:
         (thing.role, [_beside(where, line)]) for (where, line), things in canvas.beside.items() for thing in things
     )
     return [[role, where] for found in (cells, sides, signs, beside) for role, where in found if role in MARKS]
+
+
+def met_in(puzzle: Puzzle, clues: Collection[Clue]) -> list[Any]:
+    """Where the picture shows nothing but clues that are met: cells, and ``["left", row]`` beside the board."""
+    canvas = puzzle.kind.sketch(puzzle, None, {fact.atom: "good" for fact in puzzle.facts if fact.clue in clues})
+    cells = [cell for cell in canvas.area() if marked(canvas, cell) == "good"]
+    lines = [_beside(*at) for at, things in canvas.beside.items() if all(thing.role == "good" for thing in things)]
+    return [*cells, *lines]
 
 
 def _beside(where: str, line: int) -> list[Any]:

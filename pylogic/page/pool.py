@@ -17,7 +17,7 @@ _GRACE = 5.0
 """Seconds beyond the time limit of a question after which its process is ended."""
 _MOST = 100
 """Questions that are answered or wait."""
-_SHORT = frozenset(("hello", "read", "format", "finished", "route", "cards", "gallery"))
+_SHORT = frozenset(("hello", "read", "format", "finished", "aids", "route", "cards", "gallery"))
 """Questions for which no engine searches."""
 
 

@@ -17,6 +17,7 @@ from pylogic.drawing.drawing import title_of
 from pylogic.drawing.svg import svg
 from pylogic.drawing.text import proved
 from pylogic.explaining import grades
+from pylogic.explaining.about import Rules
 from pylogic.explaining.assessment import Grader, Verdict
 from pylogic.explaining.explain import explain
 from pylogic.explaining.explanation import Explanation, Reasoned
@@ -30,7 +31,7 @@ from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE, Question
 from pylogic.model.text import Problem, Source
-from pylogic.page.board import atoms_of, board, broken_by, is_solved, marks_of, state_of
+from pylogic.page.board import atoms_of, board, broken_by, is_solved, marks_of, met_in, state_of
 from pylogic.solving.loading import OWN, canonical, load_all, read, relax
 from pylogic.solving.preparing import choose_strategy, prepare, vet_engine
 from pylogic.solving.record import as_json
@@ -224,6 +225,41 @@ def _finished(asked: Asked, emit: Emit) -> None:
     puzzle, state = _puzzle(asked), _state(asked)
     wrong = broken_by(puzzle, state) if asked.get("mistakes") else []
     emit({"finished": is_solved(puzzle, state), "wrong": wrong})
+
+
+def _aids(asked: Asked, emit: Emit) -> None:
+    """What a player need not work out: clues that are met, how often values stand, the values that a place may have."""
+    rules, puzzle, state = _rules(_text_of(asked), asked.get("index", 0)), _puzzle(asked), _state(asked)
+    met = rules.met(atoms_of(puzzle, state, filled=True)) if state else ()
+    found: dict[str, Any] = {"met": met_in(puzzle, met), "totals": _totals(puzzle, rules)}
+    if asked.get("candidates"):
+        gone = rules.excluded(atoms_of(puzzle, state), _limit(asked))
+        found["candidates"] = {
+            number: [value for value, atom in variable.values.items() if atom not in gone]
+            for number, variable in enumerate(puzzle.kind.variables(puzzle))
+            if variable.form == "cells" and str(number) not in state
+        }
+    emit(found)
+
+
+@lru_cache(maxsize=4)
+def _rules(text: str, index: int) -> Rules:
+    return Rules(_puzzle({"text": text, "index": index}))
+
+
+def _totals(puzzle: Puzzle, rules: Rules) -> list[dict[str, int]]:
+    """How often values stand in every solution, by sort, as far as that is the same everywhere on the board."""
+    totals = rules.totals()
+    sorts: dict[tuple[str, str], list[dict[str, int | None]]] = {}
+    for one in puzzle.kind.variables(puzzle):
+        found = {value: totals.get(atom) for value, atom in one.values.items()}
+        sorts.setdefault((one.sort, one.form), []).append(found)
+    return [
+        {value: many for found in places for value, many in found.items() if many}
+        if all(None not in found.values() for found in places)
+        else {}
+        for places in sorts.values()
+    ]
 
 
 def _route(asked: Asked, emit: Emit) -> None:
@@ -449,6 +485,7 @@ _QUESTIONS: dict[str, Callable[[Asked, Emit], None]] = {
     "format": _format,
     "judge": _judge,
     "finished": _finished,
+    "aids": _aids,
     "route": _route,
     "solvable": _solvable,
     "hint": _hint,

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 from pylogic.model import files
 from pylogic.model.errors import EngineError, UsageError
@@ -27,6 +28,8 @@ _RUNTIME = {
 _LICENSES = ("clingo-wasm/LICENSE", "swipl-wasm/LICENSE.txt")
 _APART = {*_RUNTIME["swipl-wasm/dist/swipl"], "alone.html", "alone.js", "seal.js", "service.js"}
 """Files that the service worker keeps for offline use once they were fetched."""
+_BOARDS = "boards"
+"""The folder of boards that are played before Python runs; they are kept once they were fetched, too."""
 _SHARED = ("asp", "prolog", "grammar", "examples", "kinds")
 _NEEDED = ("lark", "tabulate")
 """Libraries that pylogic imports there."""
@@ -65,6 +68,10 @@ def write(folder: str) -> str:
         (runtime / "files.json").write_text(json.dumps(texts, ensure_ascii=False), encoding="utf-8")
         for question in ("gallery", "hello"):
             (place / f"{question}.json").write_text(json.dumps(_answer(question)), encoding="utf-8")
+        (place / _BOARDS).mkdir()
+        for name, text in _opening(place).items():
+            board = json.dumps([text, *_answer("read", text=text)], ensure_ascii=False)
+            (place / _BOARDS / f"{name}.json").write_text(board, encoding="utf-8")
         _freeze(runtime / "files.json", runtime / "python.memory")
         (place / "release.js").write_text(f"globalThis.release = {json.dumps(_release(place))};\n", encoding="utf-8")
     except OSError as error:
@@ -123,16 +130,25 @@ def _files() -> Iterator[tuple[Path, str]]:
                 yield file, f"{name}/{file.relative_to(package)}"
 
 
-def _answer(question: str) -> list[dict[str, object]]:
+def _answer(question: str, **more: object) -> list[dict[str, Any]]:
     """The answer to a question whose answer never changes."""
-    messages: list[dict[str, object]] = []
-    answer({"ask": question}, messages.append)
+    messages: list[dict[str, Any]] = []
+    answer({"ask": question, **more}, messages.append)
     return messages
+
+
+def _opening(place: Path) -> dict[str, str]:
+    """The texts with which kinds open: the first puzzle that was made beforehand, else the example."""
+    ready = json.loads((place / "ready.json").read_text(encoding="utf-8"))
+    made = {kind: next(iter(next(iter(sizes.values())).values())) for kind, sizes in ready.items()}
+    return {card["name"]: made.get(card["name"], card["text"]) for card in _answer("gallery")}
 
 
 def _release(place: Path) -> dict[str, object]:
     """The files for every visitor, and one version name for all of them."""
-    files = sorted(file for file in place.rglob("*") if file.is_file() and file.name not in _APART)
+    files = sorted(
+        file for file in place.rglob("*") if file.is_file() and file.name not in _APART and file.parent.name != _BOARDS
+    )
     digest = sha256()
     for file in files:
         digest.update(f"{file.relative_to(place)} {sha256(file.read_bytes()).hexdigest()}\n".encode())

@@ -1,7 +1,7 @@
 // A board that a person fills in.  It knows no kinds of puzzle: only places, what may stand there, and pictures of that.
 
 import { Drawing } from "./drawing.js";
-import { pad } from "./pad.js";
+import { count, pad } from "./pad.js";
 import { Pointing } from "./pointing.js";
 
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -53,7 +53,7 @@ export class Board extends Drawing {
     if (more) last.push(...step);
     else this.done.push(step);
     this.undone = [];
-    this._changed(step);
+    this._changed(step, more ? last : step);
     return more ? last : step;
   }
 
@@ -125,12 +125,14 @@ export class Board extends Drawing {
     for (const [key, note] of notes ?? []) this._setNote(key, note);
   }
 
-  _changed(step) {
+  // After a step, or more of one, `made`; after undo and redo there is none.
+  _changed(step, made) {
     this.mark([]);
     const last = step.at(-1);
     if ("number" in last) this.say(last.number);
     else this._sayNote(last.key);
-    this.options.onchange?.(this);
+    this.options.onchange?.(made);
+    this.count();
   }
 
   say(number) {
@@ -294,5 +296,11 @@ export class Board extends Drawing {
   pad(root) {
     this.padded = root;
     pad(this, root);
+  }
+
+  // Show how often values are still to be placed, where it is known how often they stand.
+  count(totals = this.totals) {
+    this.totals = totals;
+    if (this.padded) count(this, this.padded);
   }
 }

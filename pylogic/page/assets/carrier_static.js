@@ -8,12 +8,17 @@ const GRACE = 250; // milliseconds that a question may go on for when nobody wai
 const LATE = 5; // seconds beyond the limit of a question
 const PREPARED = new Set(["gallery", "hello"]); // answers that are files
 
+let running = false; // whether Python has answered
 let worker = start();
 let spare = null;
 let busy = Promise.resolve();
 
 function start() {
-  return new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  const made = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  made.addEventListener("message", ({ data: { loading } }) => {
+    if (loading && made === worker) dispatchEvent(new CustomEvent("loading", { detail: loading }));
+  });
+  return made;
 }
 
 // The engine works in the worker, so that stopping it ends the worker; another one is kept warm for that.
@@ -29,7 +34,7 @@ export async function* ask(question, signal) {
     yield* await (await fetch(`${question.ask}.json`)).json();
     return;
   }
-  const known = kept(question);
+  const known = kept(question) ?? await prepared(question);
   if (known) {
     yield known;
     return;
@@ -58,7 +63,7 @@ async function* answers(question, signal) {
   const stop = (error) => listen({ error, end: true, late: true });
   const abort = () => setTimeout(stop, GRACE);
   const timer = setTimeout(() => stop(`${texts.late} ${question.limit} s`), 1000 * (question.limit + LATE) || 2 ** 31 - 1);
-  target.onmessage = (event) => listen(event.data);
+  target.onmessage = (event) => { if (!event.data.loading) listen(event.data); };
   target.onerror = () => stop(texts.notStarted);
   signal?.addEventListener("abort", abort);
   target.postMessage(question);
@@ -67,6 +72,7 @@ async function* answers(question, signal) {
       while (waiting.length) {
         const message = waiting.shift();
         ended = message.end && !message.late;
+        running ||= ended;
         if (!signal?.aborted && (message.error || !message.end)) {
           keep(question, message);
           yield message;
@@ -103,4 +109,16 @@ function kept(question) {
   if (question.ask !== "read") return null;
   const [version, asked, message] = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
   return version === release.version && JSON.stringify(asked) === JSON.stringify(question) ? message : null;
+}
+
+// The board of a puzzle with which a kind opens, until Python runs.
+async function prepared(question) {
+  const name = /^\w+/.exec(question.text)?.[0];
+  if (running || question.ask !== "read" || question.index || !name) return null;
+  try {
+    const [text, message] = await (await fetch(`boards/${name}.json`)).json();
+    return text === question.text ? message : null;
+  } catch {
+    return null; // there is none
+  }
 }

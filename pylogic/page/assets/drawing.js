@@ -104,7 +104,7 @@ export class Drawing {
     this.layers = new Map(numbers.filter((number) => number < 0).map((number) => [number, group("layer")]));
     this.groups = { colours: group("colours"), wrong: group("wrong"), tints: group("tints") };
     for (const number of numbers.filter((one) => one >= 0)) this.layers.set(number, group("layer"));
-    Object.assign(this.groups, { crosses: group("crosses"), notes: group("notes"), cursor: group("cursor") });
+    Object.assign(this.groups, { met: group("met"), crosses: group("crosses"), notes: group("notes"), cursor: group("cursor") });
     this._place("board", layers.parts, 0, 0);
     this.drawnNotes = new Map();
     for (const key of Object.keys(clued)) this._showCell(key);
@@ -264,7 +264,7 @@ export class Drawing {
     const many = Math.ceil(marks.length / LINE);
     const each = Math.ceil(marks.length / many);
     const lines = Array.from({ length: many || 0 }, (_, line) => marks.slice(line * each, (line + 1) * each).join(between));
-    const size = Math.min(13, 30 / many, (this.cell - 4) / (0.58 * Math.max(1, ...lines.map((line) => line.length))));
+    const size = Math.min(13, 30 / many, (this.cell - 4) / (0.64 * Math.max(1, ...lines.map((line) => line.length))));
     lines.forEach((text, line) => write(text, 0.5, 0.5 + ((line - (many - 1) / 2) * size) / this.cell, size));
   }
 
@@ -284,6 +284,16 @@ export class Drawing {
     const own = new Set([...this.state.keys()].flatMap((number) => this.model.places[number].cells.map(String)));
     const entered = cells.filter((cell) => own.has(String(cell)));
     this.groups.wrong.replaceChildren(...(entered.length ? entered : cells).filter((cell) => this.inside(cell)).map((cell) => this._tint("bad", [cell])));
+  }
+
+  // Grey clues that are met; in cells only where nothing was put down.
+  showMet(places) {
+    const seen = places.filter((where) => typeof where[0] === "string" || !(this.at.get(String(where)) ?? []).some((number) => this.state.has(number) && this.state.get(number) !== this.model.places[number].vacant));
+    this.groups.met.replaceChildren(...seen.map((where) => {
+      if (typeof where[0] === "string") return this._margin(where, "");
+      const [x, y] = this.corner(where);
+      return drawn("rect", { x: x + 3, y: y + 3, width: this.cell - 6, height: this.cell - 6, rx: 4 });
+    }));
   }
 
   _tint(role, where) {

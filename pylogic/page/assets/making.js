@@ -47,7 +47,7 @@ export class Making {
     $("new").replaceChildren(...(known ? [make("span", {}, `${texts.newPuzzle}:`), ...GRADES.map((grade) => button(grade, () => this.another(grade, size.value))), size] : []));
   }
 
-  // The puzzles that were made beforehand, of a kind, by grade.
+  // The puzzles that were made beforehand, of a kind, by size and grade; it opens with the first size.
   async _ready(kind) {
     this.ready ??= fetch("ready.json").then((found) => found.json()).catch(() => ({}));
     return (await this.ready)[kind] ?? {};
@@ -57,14 +57,14 @@ export class Making {
   async opening({ name, text }) {
     const last = names("last").find((one) => one.kind === name);
     if (last && progress().get(last.text) === "begun") return last.source;
-    const ready = await this._ready(name);
-    return ready[GRADES.find((grade) => ready[grade])] ?? text;
+    const [grades = {}] = Object.values(await this._ready(name));
+    return grades[GRADES.find((grade) => grades[grade])] ?? text;
   }
 
   // Open the puzzle of the day: the same for everybody, one after the other of those that were made beforehand.
   async daily() {
     await this._ready("");
-    const all = Object.values(await this.ready).flatMap((grades) => Object.values(grades));
+    const all = Object.values(await this.ready).flatMap((sizes) => Object.values(sizes).flatMap((grades) => Object.values(grades)));
     const now = new Date();
     const day = Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000);
     if (all.length) await this.page.load(all[(day * STRIDE) % all.length]);
@@ -74,13 +74,16 @@ export class Making {
   async another(grade, size) {
     const { page } = this;
     const { rows, columns } = page.board?.model ?? page.route.model;
-    const text = size ? undefined : (await this._ready(page.kind))[grade];
-    if (text && text !== page.text && !progress().has(named(text))) {
+    const here = `${rows}x${columns}`;
+    const ready = await this._ready(page.kind);
+    const begun = progress();
+    const text = (size ? [size] : [here, ...Object.keys(ready)]).map((one) => ready[one]?.[grade]).find((one) => one && one !== page.text && !begun.has(named(one)));
+    if (text) {
       await page.load(text);
       return;
     }
     page.say(texts.working);
-    const wishes = { kind: page.kind, words: [size || `${rows}x${columns}`], grade, seed: Math.floor(Math.random() * 1e6), n: 1 };
+    const wishes = { kind: page.kind, words: [size || here], grade, seed: Math.floor(Math.random() * 1e6), n: 1 };
     const found = await page.ask("generate", { ask: "generate", ...wishes, limit: LIMIT });
     if (found?.text) await page.load(found.text);
     else if (found) page.say(found.error ?? "", "bad");

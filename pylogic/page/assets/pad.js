@@ -3,6 +3,8 @@
 import { button, make } from "./dom.js";
 import { COLOURS } from "./drawing.js";
 
+const FEW = 3; // values of which nobody needs candidates
+
 export function pad(board, root) {
   const { texts, model } = board;
   const group = (label, ...children) => make("div", { className: "row", role: "group", "aria-label": label }, ...children);
@@ -15,15 +17,36 @@ export function pad(board, root) {
     const sorts = model.sorts.map((one, index) => [one, index]).filter(([one]) => one.form === "cells");
     if (sorts.length > 1) groups.push(group(texts.sorts, ...sorts.map(([one, index]) => choice(one.name, index === board.sort, () => { board.sort = index; }))));
     groups.push(group(texts.values, ...sort.values.map((text, value) => {
-      const made = key(text, text, () => board.enter(value));
+      const made = key(text, text, () => board.enter(value), { "data-value": text });
       if (sort.stamps[text]) made.innerHTML = `<svg viewBox="0 0 ${board.cell} ${board.cell}" class="pl-board" aria-hidden="true">${sort.stamps[text].map(([, part]) => part).join("")}</svg>`;
       return made;
     }), key("⌫", texts.erase, () => board.enter(undefined))));
-    groups.push(group(texts.modes, ...["value", "corner", "centre"].map((mode) => choice(texts[mode], mode === board.mode, () => board.setMode(mode)))));
+    groups.push(group(texts.modes, ...["value", "corner", "centre"].map((mode) => choice(texts[mode], mode === board.mode, () => board.setMode(mode))), ...(sort.values.length > FEW ? board.options.aids ?? [] : [])));
   }
   groups.push(group(texts.colours, ...COLOURS.map((colour, number) =>
     key("", `${texts.colour} ${number + 1}`, () => board.colour(number), { className: "colour", style: `background: ${colour}` }))));
   const focused = root.contains(document.activeElement) && document.activeElement.getAttribute("aria-label");
   root.replaceChildren(...groups);
+  count(board, root);
   if (focused) root.querySelector(`[aria-label="${CSS.escape(focused)}"]`)?.focus();
+}
+
+// Write beside each value how often it is still to be placed, where that is known.
+export function count(board, root) {
+  const totals = board.totals?.[board.sort];
+  if (!totals) return;
+  const placed = {};
+  board.model.places.forEach((place, number) => {
+    if (place.sort === board.sort) placed[board.text(number)] = (placed[board.text(number)] ?? 0) + 1;
+  });
+  for (const key of root.querySelectorAll("[data-value]")) {
+    const { value } = key.dataset;
+    if (!totals[value]) continue;
+    const left = totals[value] - (placed[value] ?? 0);
+    if (!key.querySelector("small")) key.append(make("small", {}));
+    key.querySelector("small").textContent = left;
+    key.classList.toggle("placed", left === 0);
+    key.classList.toggle("over", left < 0);
+    key.title = `${value}: ${left} ${board.texts.left}`;
+  }
 }

@@ -1,5 +1,6 @@
 // The page: an editor, a board, and what pylogic knows about the puzzle.
 
+import { Aids } from "./aids.js";
 import { Board } from "./board.js";
 import { ask } from "./carrier.js";
 import { $, button, make, row } from "./dom.js";
@@ -26,6 +27,7 @@ class Page {
     this.seconds = 0;
     this.rules = make("ul", {});
     this.judging = new Judging(this);
+    this.aids = new Aids(this);
     this.zooming = new Zooming($("board"), () => this.board?.pointing.cancel());
   }
 
@@ -42,6 +44,7 @@ class Page {
       if (event.key === "Escape" && !event.defaultPrevented) $("board").focus({ preventScroll: true });
     });
     this._drops();
+    addEventListener("loading", ({ detail }) => this._loading(detail));
     addEventListener("hashchange", () => this._fromLink());
     addEventListener("pagehide", () => this._store());
     addEventListener("keydown", (event) => this._key(event));
@@ -116,6 +119,15 @@ class Page {
 
   about(more) {
     return { text: this.text, index: this.index, ...more };
+  }
+
+  // What a page without a server loads while one may play already.
+  _loading({ what, share }) {
+    const [bar, text] = $("loading").children;
+    $("loading").hidden = share === 1;
+    if (share) bar.value = share;
+    else bar.removeAttribute("value");
+    text.textContent = ` ${texts.fetching} ${what}${share ? `: ${Math.round(100 * share)} %` : ""}${this.board ? `. ${texts.playable}` : ""}`;
   }
 
   say(text, role = "") {
@@ -296,12 +308,13 @@ class Page {
     if (model.route) this.route = new Route(this, model, known.moves ?? "", known.undone ?? "");
     else {
       this.board = new Board($("board"), model, {
-        texts, say: (text) => { $("live").textContent = text; }, onchange: () => this._changed(),
+        texts, say: (text) => { $("live").textContent = text; }, onchange: (step) => this._changed(step), aids: this.aids.buttons,
         saved: known.board, undo: () => this.undo(), redo: () => this.redo(),
       });
       this.board.pad($("pad"));
     }
     this.judging.opened();
+    this.aids.opened(known.candidates);
     this.keep();
   }
 
@@ -309,12 +322,13 @@ class Page {
     this.route?.set(moves, "");
   }
 
-  _changed() {
+  _changed(step) {
     this.finished = false;
     // What it says was said of another board.
     if ($("message").className) Object.assign($("message"), { textContent: "", className: "" });
     this.keep();
     this.judging.changed();
+    this.aids.changed(step);
   }
 
   _actions() {
@@ -428,7 +442,7 @@ class Page {
   _played() {
     const { board, route, seconds, finished } = this;
     const begun = finished ? "solved" : board?.state.size || board?.notes.size || route?.moves ? "begun" : "";
-    return { board: board?.save(), moves: route?.moves, undone: route?.undone, seconds, begun };
+    return { board: board?.save(), candidates: this.aids.on, moves: route?.moves, undone: route?.undone, seconds, begun };
   }
 }
 

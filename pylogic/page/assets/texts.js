@@ -8,7 +8,7 @@ export const texts = {
   open: "open", values: "Values", modes: "What keys write", sorts: "What is filled in", value: "Value", corner: "Corner", centre: "Centre",
   colours: "Colours", colour: "Colour", erase: "Erase", undo: "Undo", redo: "Redo", clear: "Start again", hideTimer: "Hide or show the time", showTimer: "Show the time", time: "Time",
   boardKeys: "Arrow keys move, typing fills in, the space bar goes through few values or through the kinds of marks, Shift and an arrow key draws lines, Ctrl+Z undoes.",
-  help: "Keys", favourite: "Favourite", favourites: "Favourites", everything: "All", last: "Last played", newPuzzle: "New puzzle", likeThis: "this size", declare: "Write its rules out",
+  help: "Keys", favourite: "Favourite", favourites: "Favourites", everything: "All", last: "Last played", newPuzzle: "New puzzle", likeThis: "any size", declare: "Write its rules out",
   groups: { numbers: "Numbers", lines: "Loops and lines", shading: "Shading", regions: "Regions", objects: "Objects" },
   keys: [
     ["Arrows", "move the cursor, or what is moved on a board of routes"],
@@ -23,7 +23,7 @@ export const texts = {
     ["Ctrl+Z, Ctrl+Y", "undo, redo"], ["Escape", "from the text to the board"], ["?", "these keys"],
   ],
   routeKeys: "Arrow keys, the number pad and clicks move; Backspace takes the last move back.",
-  mistakes: "Show mistakes", attempt: "Try", keep: "Keep it", discard: "Throw it away", check: "Right so far?", solvable: "Still solvable?", hint: "Hint", apply: "Fill it in", steps: "Explain all", grade: "How hard?",
+  mistakes: "Show mistakes", candidates: "Candidates", tidy: "Clear wrong marks", left: "left", attempt: "Try", keep: "Keep it", discard: "Throw it away", check: "Right so far?", solvable: "Still solvable?", hint: "Hint", apply: "Fill it in", steps: "Explain all", grade: "How hard?",
   right: "Solved: everything is right.", soFar: "Right so far", wrong: "Not right:", isSolvable: "It can still be solved.", notSolvable: "It cannot be solved any more.",
   openQuestion: "That was not settled within the limit.", finished: "Solved!", begun: "begun", solved: "solved", noStep: "There is nothing left to explain.", noHints: "Hints are for puzzles with one solution; a route has none.", blame: "Which clues conflict?",
   engine: "Engine", strategy: "Strategy", usual: "the usual one", one: "Solve", all: "All solutions", count: "Count", decided: "What is decided",
@@ -35,5 +35,5 @@ export const texts = {
   elsewhere: "Links to other pages", nowhere: "No other page that is known here has this kind.", savePlay: "A page that plays alone", savePdf: "Worksheet (PDF)", foreign: "The text was in another format; this is the same in pylogic's own.",
   several: "puzzles in this text", noText: "this is not a text, so nothing was opened.", broken: "The link is damaged; the puzzle in it cannot be read.", lost: "The server does not answer any more. Start 'pylogic serve' again; your work is kept here.",
   theme: "Light or dark", moves: "Moves", back: "Back", empty: "Choose a puzzle in the gallery, open a file, or write one.",
-  loading: "Loading pylogic…", notStarted: "pylogic could not be started in this browser", late: "this took more than",
+  loading: "Loading pylogic…", fetching: "Loading", playable: "The board can be played; hints and checks come then.", notStarted: "pylogic could not be started in this browser", late: "this took more than",
 };

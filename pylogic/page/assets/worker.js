@@ -28,12 +28,26 @@ async function start() {
     python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
     python.FS.writeFile(path, text);
   }
+  said("Python", 1);
   return python.pyimport("pylogic.page.inpage");
 }
 
+// What is being loaded, and how much of it is here.
+function said(what, share) {
+  postMessage({ loading: { what, share } });
+}
+
 async function unpacked(name) {
-  const { body } = await fetch(runtime + name);
-  return new Uint8Array(await new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+  const { body, headers } = await fetch(runtime + name);
+  let come = 0;
+  const counting = new TransformStream({
+    transform(piece, next) {
+      come += piece.length;
+      said("Python", Math.min(0.99, come / (headers.get("content-length") || Infinity)));
+      next.enqueue(piece);
+    },
+  });
+  return new Uint8Array(await new Response(body.pipeThrough(counting).pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 }
 
 const ready = start();
@@ -43,7 +57,11 @@ onmessage = async (event) => {
     const python = await ready;
     const send = (text) => postMessage(JSON.parse(text));
     let wanted;
-    while ((wanted = python.respond(JSON.stringify(event.data), send))) python.fetched.set(wanted, await fetchEngine[wanted](runtime));
+    while ((wanted = python.respond(JSON.stringify(event.data), send))) {
+      said(wanted, 0);
+      python.fetched.set(wanted, await fetchEngine[wanted](runtime));
+      said(wanted, 1);
+    }
   } catch (error) {
     postMessage({ error: String(error), end: true });
   }
