@@ -6,7 +6,7 @@ from base64 import b64decode
 from typing import Any
 
 import pytest
-from browsing import FOUR, MARKS, WAYS, load, message, ready, said
+from browsing import FOUR, MARKS, WAYS, click, load, message, ready, said
 
 from pylogic import Puzzle, load_all, solve
 from pylogic.model.files import EXAMPLES, LIBRARY
@@ -139,3 +139,30 @@ def test_static_files_work_without_a_network(page: Any) -> None:
     assert page.evaluate("pylogic.page.board.state.size") > 0
     (alone,) = page.evaluate(ASKED, {"ask": "convert", "to": "play", "text": FOUR, "limit": 30})
     assert b64decode(alone["data"]).startswith(b"<!DOCTYPE html>")
+
+
+@static_files
+def test_a_board_is_played_while_python_is_still_being_loaded(browser: Any, address: str) -> None:
+    context = browser.new_context(viewport={"width": 1300, "height": 900})
+    page = context.new_page()
+    waiting: list[Any] = []
+    context.route("**/runtime/python.memory", lambda route: waiting.append(route))
+    page.goto(address)
+    page.click("text=Gallery")
+    page.fill("#gallery input", "sudoku")
+    page.keyboard.press("Enter")
+    page.wait_for_function("window.pylogic?.page.board")
+    page.wait_for_selector("#board:focus")
+    number = page.evaluate("pylogic.page.board.model.places.findIndex(place => place.printed === null)")
+    row, column = page.evaluate("number => pylogic.page.board.model.places[number].cells[0]", number)
+    click(page, row, column)
+    page.keyboard.press("7")
+    assert page.evaluate("number => pylogic.page.board.text(number)", number) == "7"
+    page.wait_for_selector("#loading >> text=Loading Python")
+    page.click("#actions >> text=Hint")
+    for one in waiting:
+        one.continue_()
+    context.unroute("**/runtime/python.memory")
+    page.wait_for_function("document.querySelector('#message').textContent.length > 20")
+    page.wait_for_selector("#loading", state="hidden")
+    context.close()

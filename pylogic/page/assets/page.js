@@ -127,7 +127,7 @@ class Page {
     $("loading").hidden = share === 1;
     if (share) bar.value = share;
     else bar.removeAttribute("value");
-    text.textContent = ` ${texts.fetching} ${what}${share ? `: ${Math.round(100 * share)} %` : ""}${this.board ? `. ${texts.playable}` : ""}`;
+    text.textContent = ` ${texts.fetching} ${what}${share ? `: ${Math.round(100 * share)} %` : ""}. ${texts.playable}`;
   }
 
   say(text, role = "") {

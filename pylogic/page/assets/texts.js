@@ -35,5 +35,5 @@ export const texts = {
   elsewhere: "Links to other pages", nowhere: "No other page that is known here has this kind.", savePlay: "A page that plays alone", savePdf: "Worksheet (PDF)", foreign: "The text was in another format; this is the same in pylogic's own.",
   several: "puzzles in this text", noText: "this is not a text, so nothing was opened.", broken: "The link is damaged; the puzzle in it cannot be read.", lost: "The server does not answer any more. Start 'pylogic serve' again; your work is kept here.",
   theme: "Light or dark", moves: "Moves", back: "Back", empty: "Choose a puzzle in the gallery, open a file, or write one.",
-  loading: "Loading pylogic…", fetching: "Loading", playable: "The board can be played; hints and checks come then.", notStarted: "pylogic could not be started in this browser", late: "this took more than",
+  loading: "Loading pylogic…", fetching: "Loading", playable: "Boards can be played; hints and checks come then.", notStarted: "pylogic could not be started in this browser", late: "this took more than",
 };

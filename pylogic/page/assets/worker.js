@@ -38,6 +38,7 @@ function said(what, share) {
 }
 
 async function unpacked(name) {
+  said("Python", 0);
   const { body, headers } = await fetch(runtime + name);
   let come = 0;
   const counting = new TransformStream({
