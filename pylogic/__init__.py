@@ -24,9 +24,9 @@ if TYPE_CHECKING:  # every command waits for what is imported here, and an inter
     from typing import Any
 
     from pylogic.builtin import kinds as kinds
-    from pylogic.builtin.battleship.building import Battleship as Battleship
-    from pylogic.builtin.diamonds.building import Diamonds as Diamonds
-    from pylogic.builtin.futoshiki.building import Futoshiki as Futoshiki
+    from pylogic.builtin.building import Battleship as Battleship
+    from pylogic.builtin.building import Diamonds as Diamonds
+    from pylogic.builtin.building import Futoshiki as Futoshiki
     from pylogic.drawing.drawing import Drawing as Drawing
     from pylogic.engines.workers.worker import Worker as Worker
     from pylogic.engines.workers.worker import session as session
@@ -106,9 +106,7 @@ _NAMES = {
     "drawing.drawing": "Drawing",
     "generating.generate": "generate",
     "builtin": "kinds",
-    "builtin.battleship.building": "Battleship",
-    "builtin.diamonds.building": "Diamonds",
-    "builtin.futoshiki.building": "Futoshiki",
+    "builtin.building": "Battleship Diamonds Futoshiki",
     "solving.loading": "dumps kind load load_all loads puzzle relax",
     "solving.run": "Interrupted",
     "solving.solve": "asolve solutions solve",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from pylogic.cli import inputs, outputs, streams
@@ -28,6 +27,7 @@ from pylogic.files.reading import name_of
 from pylogic.model import files
 from pylogic.model.errors import MOST, PuzzleError, UsageError
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.records import replace
 from pylogic.model.terminal import picture
 from pylogic.model.text import Problem, Source, harmless, plural
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -20,6 +19,7 @@ from pylogic.model.atom import Clue
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE
+from pylogic.model.records import replace
 from pylogic.model.text import Problem, harmless, plural
 from pylogic.solving.preparing import examine
 from pylogic.solving.record import as_json, placed

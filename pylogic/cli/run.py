@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,6 +24,7 @@ from pylogic.model.errors import UsageError
 from pylogic.model.limits import Deadline, Limit, Limits
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import AUTO, DEFAULT_ENGINE, LOCAL_SEARCH, Listener, Question
+from pylogic.model.records import replace
 from pylogic.model.relaxing import relax
 from pylogic.model.text import suggestion
 from pylogic.solving.run import Interrupted

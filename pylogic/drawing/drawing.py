@@ -6,7 +6,6 @@ PNG and PDF need the libraries of the extra ``pictures``, loaded when they are a
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
 from os import PathLike
@@ -21,6 +20,7 @@ from pylogic.model.errors import UsageError
 from pylogic.model.files import save
 from pylogic.model.kind import NO_ROLES, Roles
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.records import dataclass, field
 from pylogic.model.text import harmless
 
 

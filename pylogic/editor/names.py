@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import chain
 from pathlib import Path
@@ -15,6 +14,7 @@ from pylogic.language.parse.lookup import folders
 from pylogic.model.document import Token
 from pylogic.model.errors import PylogicError
 from pylogic.model.files import read_source
+from pylogic.model.records import dataclass, field
 from pylogic.model.text import Span, unquote
 
 _NAMING = frozenset(

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from pylogic.model.errors import UsageError
 from pylogic.model.limits import Effort
 from pylogic.model.plugins import Plugins
-from pylogic.model.request import Emit, Request
+from pylogic.model.request import FEW, Emit, Request
 from pylogic.model.text import suggestion
 
 if TYPE_CHECKING:  # the worker process, which must start quickly, has no use for puzzles
@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # the worker process, which must start quickly, has no use fo
 
 
 _FREE = 0.1
-"""Seconds for handing over that need not be earned: of few solutions, all are checked."""
+"""Seconds for handing over that need not be earned."""
 _PART = 0.15
 """Seconds for handing over that a second of search earns; the checker, in another process, takes as long again."""
 _SHORT = 1e-9
@@ -163,7 +163,9 @@ class Sample:
         self._spent += after - before
         earned = _PART * max(_SHORT, after - self._start - self._spent)
         owed = self._spent - _FREE - earned
-        if owed > 0:  # until so many more are found; not more than so far, lest one slow moment ends it all
+        if (
+            owed > 0 and self._seen >= FEW
+        ):  # until so many more are found; not more than so far, lest one slow moment ends it all
             self._next = self._seen + 1 + min(self._seen, int(owed / earned * self._seen))
 
 

@@ -12,7 +12,6 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -26,6 +25,7 @@ from pylogic.model.canvas import Canvas, Form
 from pylogic.model.errors import LimitReachedError, PuzzleError
 from pylogic.model.kind import Drawn, Judgement, Presolving, Violation
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.records import dataclass, field, replace
 from pylogic.model.relaxing import minimal_subset
 from pylogic.model.text import Problem, Source, csv_cell, harmless, lines_of, place_of, plural
 from pylogic.solving.loading import drawn_answer, is_puzzle

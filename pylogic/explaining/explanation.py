@@ -6,7 +6,6 @@ Pictures of steps show the values that are left in a cell as small numbers, as p
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 
 from pylogic.explaining.deduction.state import State
@@ -17,6 +16,7 @@ from pylogic.model.kind import Roles
 from pylogic.model.laws import Conclusion, Laws
 from pylogic.model.network import values
 from pylogic.model.puzzle import HasText, Puzzle
+from pylogic.model.records import dataclass, field
 from pylogic.model.text import plural
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
 from functools import partial
 from itertools import takewhile
 from typing import Any
@@ -20,6 +19,7 @@ from pylogic.model.laws import Laws
 from pylogic.model.limits import Deadline
 from pylogic.model.network import values
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.records import dataclass
 from pylogic.solving.run import Session
 
 WORDS = ("trivial", "easy", "medium", "hard", "extreme", "guess")
@@ -83,7 +83,7 @@ class Grade:
 
     def as_json(self) -> dict[str, Any]:
         """The grade as plain data."""
-        return {**asdict(self), "open": round(self.open, 2)}
+        return {**vars(self), "open": round(self.open, 2)}
 
 
 def grade(

@@ -7,7 +7,6 @@ follows by rules and at a glance, from a supposition if there is one.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -28,6 +27,7 @@ from pylogic.model.laws import Argument, Conclusion, Ground, LawAtPlace, Laws
 from pylogic.model.limits import Deadline
 from pylogic.model.network import values
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.records import replace
 
 _BEFORE = 0
 """The number of what is known or supposed; lines are numbered from 1."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 
@@ -23,6 +22,7 @@ from pylogic.model.laws import Argument, Conclusion, Ground, LawAtPlace, Laws, S
 from pylogic.model.limits import Deadline
 from pylogic.model.network import values
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.records import dataclass, replace
 from pylogic.model.text import plural
 
 

@@ -6,13 +6,13 @@ The difficulty of a puzzle with an objective for people: the cost of a greedy so
 from __future__ import annotations
 
 from collections.abc import Set
-from dataclasses import asdict, dataclass
 from typing import Any
 
 from pylogic.model.answer import INTERRUPTED, Answer, Status
 from pylogic.model.atom import Clue
 from pylogic.model.errors import LimitReachedError, UsageError
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.records import dataclass
 from pylogic.solving.run import Interrupted, Session
 
 
@@ -113,7 +113,7 @@ class Detour:
 
     def as_json(self) -> dict[str, Any]:
         """The same as plain data."""
-        return {**asdict(self), "more": self.more and list(self.more)}
+        return {**vars(self), "more": self.more and list(self.more)}
 
 
 def detour(answer: Answer) -> Detour | None:

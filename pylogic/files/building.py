@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
-from dataclasses import dataclass, replace
 from math import isnan
 from typing import Any, Protocol, TypeVar
 
@@ -17,6 +16,7 @@ from pylogic.model.document import Block, Document, Holds, Relation, Row, Settin
 from pylogic.model.errors import PuzzleError, UsageError
 from pylogic.model.kind import Kind
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.records import dataclass, replace
 from pylogic.model.text import Problem, Source, Span, harmless, lines_of, plural, quote, suggestion
 
 CELLS, SIGNS = "cells", "signs"

@@ -13,7 +13,6 @@ import zlib
 from base64 import urlsafe_b64decode
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from string import ascii_letters, digits
 from types import MappingProxyType
 from typing import Any, NamedTuple, NoReturn
@@ -24,6 +23,7 @@ from pylogic.model.document import OPEN, Block, Document, Relation, Row, Setting
 from pylogic.model.errors import Problems, PuzzleError, UsageError
 from pylogic.model.files import ROOT
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.records import replace
 from pylogic.model.text import Problem, Source, Span, lines_of, whole
 
 

@@ -6,11 +6,11 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence, Sized
-from dataclasses import replace
 from typing import Any, TypeVar
 
 from pylogic.model.document import Block, Document, Relation, Row, Setting, Statement, Token
 from pylogic.model.errors import Problems, PuzzleError
+from pylogic.model.records import replace
 from pylogic.model.text import Problem, Source, Span, number_in, plural, signed_in, suggestion, whole
 
 GENERAL_WORDS = ("solve", "limit")

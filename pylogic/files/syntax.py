@@ -10,12 +10,12 @@ import os
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 from pylogic.model.document import Block, Declaration, Document, Phrase, Relation, Scope, Setting, Statement, Token
 from pylogic.model.errors import PuzzleError, UsageError
+from pylogic.model.records import replace
 from pylogic.model.text import Problem, Source, Span, unquote
 
 _WORDS = re.compile(r'[^\s<>=(),:"]+|[<>=(),:"]')

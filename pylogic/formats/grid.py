@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import re
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any
 
 from pylogic import builtin
@@ -18,6 +17,7 @@ from pylogic.files.building import build, read_open
 from pylogic.formats import Format
 from pylogic.model.document import OPEN, Block, Document, Row, Token, words_on
 from pylogic.model.errors import PuzzleError, UsageError
+from pylogic.model.records import replace
 from pylogic.model.text import Problem, Source, Span, lines_of
 
 _SEPARATORS = ",;\t"

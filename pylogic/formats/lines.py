@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from pylogic.files.coding import usual_boxes
 from pylogic.formats import Format
@@ -19,6 +18,7 @@ from pylogic.model.atom import Atoms
 from pylogic.model.document import OPEN, Block, Document, Row, Setting, Token, words_on
 from pylogic.model.errors import Problems, PuzzleError, UsageError
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.records import replace
 from pylogic.model.text import Problem, Source, Span, lines_of, plural, whole
 
 _KIND = "sudoku"

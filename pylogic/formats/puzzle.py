@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from pylogic.files.printing import show
 from pylogic.formats import Format
 from pylogic.model.document import Document, Setting, Token
 from pylogic.model.puzzle import Defaults, Puzzle
+from pylogic.model.records import replace
 from pylogic.model.text import Source, Span
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -22,6 +21,7 @@ from pylogic.model.document import Document, Token
 from pylogic.model.errors import Problems, PuzzleError
 from pylogic.model.kind import Drawn
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.records import replace
 from pylogic.model.text import Problem, Source
 
 _HEAD = re.compile(r"\s*pzprv3(?:\.(?P<version>\d))?[\s/]+(?P<genre>[a-z0-9_-]+)(?=[\s/])")

@@ -6,7 +6,6 @@ Where regions alone leave one solution, cells change hands until no other soluti
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import NamedTuple
@@ -21,6 +20,7 @@ from pylogic.model.generating import SPARE, SYMMETRY, Framed, Inventing
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE
+from pylogic.model.records import replace
 from pylogic.solving.run import run
 
 _MENDED = 40

@@ -6,7 +6,6 @@ Clues come back where people would get stuck, which one way through the puzzle s
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from pylogic.explaining.deduction.deducing import Deducer
 from pylogic.explaining.deduction.state import Applying, State
@@ -19,6 +18,7 @@ from pylogic.model.kind import Kind
 from pylogic.model.laws import LawAtPlace, Laws
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.records import replace
 from pylogic.model.text import suggestion
 
 ANY = "any"

@@ -9,7 +9,6 @@ import re
 import shlex
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pylogic import builtin
@@ -21,6 +20,7 @@ from pylogic.model.generating import Inventing, Wish, count
 from pylogic.model.kind import Kind
 from pylogic.model.limits import Deadline, Effort, Limits
 from pylogic.model.question import DEFAULT_ENGINE, Question
+from pylogic.model.records import dataclass, field, replace
 from pylogic.model.text import suggestion
 from pylogic.solving.loading import loads
 from pylogic.solving.run import run

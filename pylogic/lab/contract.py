@@ -11,7 +11,6 @@ import json
 import re
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -31,6 +30,7 @@ from pylogic.model.kind import Judgement, Kind
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle, split
 from pylogic.model.question import DEFAULT_ENGINE, Question
+from pylogic.model.records import replace
 from pylogic.model.relaxing import relax
 from pylogic.model.request import Assumptions
 from pylogic.model.text import Source, plural

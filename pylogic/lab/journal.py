@@ -13,7 +13,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from typing import IO
 
@@ -24,6 +23,7 @@ from pylogic.model import VERSION
 from pylogic.model.answer import INTERRUPTED
 from pylogic.model.errors import EngineError, PuzzleError, UsageError
 from pylogic.model.files import lock
+from pylogic.model.records import replace
 from pylogic.model.text import Source, plural
 
 _START = b'{"puzzle": "'

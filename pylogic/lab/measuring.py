@@ -7,7 +7,6 @@ import os
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -19,6 +18,7 @@ from pylogic.model import VERSION
 from pylogic.model.answer import INTERRUPTED, Answer, Status
 from pylogic.model.errors import EngineError, UsageError
 from pylogic.model.limits import limit_named_in
+from pylogic.model.records import replace
 from pylogic.model.request import Closing
 from pylogic.solving.run import Running
 

@@ -9,7 +9,6 @@ import hashlib
 import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import chain, count, product
 from operator import itemgetter
@@ -24,6 +23,7 @@ from pylogic.model.kind import Kind
 from pylogic.model.limits import Deadline, Effort, effort_text
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import AUTO, Question
+from pylogic.model.records import dataclass, replace
 from pylogic.model.text import harmless
 from pylogic.solving.preparing import Prepared, prepare
 

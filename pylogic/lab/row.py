@@ -7,7 +7,7 @@ import os
 import platform
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, asdict, dataclass, fields
+from dataclasses import MISSING, asdict, fields
 from functools import cache
 from pathlib import Path
 from types import UnionType
@@ -16,6 +16,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 from pylogic.model.answer import Status
 from pylogic.model.errors import UsageError
 from pylogic.model.limits import EFFORTS, Limit, limits
+from pylogic.model.records import dataclass
 
 COUNTS = ("choices", "failures", "conflicts", "restarts", "propagations", "inferences")
 """The counts of a search."""

@@ -10,7 +10,6 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -21,6 +20,7 @@ from pylogic.model.files import LARGEST
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import Question
+from pylogic.model.records import dataclass
 from pylogic.solving.preparing import Prepared, prepare
 from pylogic.solving.run import run
 

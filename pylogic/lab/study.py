@@ -17,7 +17,7 @@ import tomllib
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
-from dataclasses import astuple, dataclass, field, replace
+from dataclasses import astuple
 from functools import cached_property
 from importlib.metadata import distributions
 from itertools import islice
@@ -37,6 +37,7 @@ from pylogic.model.files import read_source
 from pylogic.model.limits import Limits, effort_text, limits, memory
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import Question
+from pylogic.model.records import dataclass, field, replace
 from pylogic.model.text import Source, Span, span_in, suggestion
 from pylogic.solving.loading import read
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 from pylogic.model.atom import Atoms
 from pylogic.model.kind import Conflict, Shape
 from pylogic.model.puzzle import HasPicture, HasText, Puzzle
+from pylogic.model.records import dataclass, field
 from pylogic.model.text import plural
 
 if TYPE_CHECKING:

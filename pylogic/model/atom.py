@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
+from pylogic.model.records import dataclass, field
 from pylogic.model.text import Span, whole
 
 _CONSTANT = re.compile(r"[a-z][a-zA-Z0-9_]*")

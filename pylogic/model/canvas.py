@@ -6,12 +6,12 @@ A thing is what lies in cells, between them and beside the board; a text picture
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
 from typing import Annotated, NamedTuple, TypeAlias
 
 from pylogic.model.atom import BELOW, RIGHT, Cell, Side
+from pylogic.model.records import dataclass, field
 
 FRAMES = ("cells", "boxes", "regions", "cages")
 """Meanings of lines around groups of cells: of every cell, of boxes or the whole board, of a map, of cages."""

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import cached_property
 from typing import NamedTuple
 
+from pylogic.model.records import dataclass, field
 from pylogic.model.text import Problem, Source, Span
 
 OPEN = ".?_"

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass
-from random import Random
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pylogic.model.atom import Atoms, Clue, Fact
 from pylogic.model.errors import UsageError
+from pylogic.model.records import dataclass
 from pylogic.model.text import decimal_in, number_in
+
+if TYPE_CHECKING:
+    from random import Random
 
 Cells = tuple[tuple[int, int], ...]
 """Rows and columns, 1-based."""

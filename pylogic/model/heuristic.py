@@ -7,12 +7,12 @@ and how each branch ended.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 from pylogic.model.atom import Atom
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.records import dataclass
 from pylogic.model.request import Noted
 from pylogic.model.text import grouped, plural
 

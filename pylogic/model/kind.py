@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import cached_property
 from pathlib import Path
@@ -15,6 +14,7 @@ from pylogic.model.atom import Atom, Atoms, Clue, Fact, Signature, Variable
 from pylogic.model.canvas import Canvas, Picture
 from pylogic.model.document import Block, Document, Holds
 from pylogic.model.files import ASP, PROLOG
+from pylogic.model.records import dataclass, field
 from pylogic.model.text import Problem, Source, place_of
 
 if TYPE_CHECKING:

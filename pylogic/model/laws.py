@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
 from pylogic.model.atom import Atom, Cell, Clue
 from pylogic.model.network import Constraint, Store
+from pylogic.model.records import dataclass, field
 
 _PAIR = re.compile(r"r\d+c\d+-r\d+c\d+")
 """The name of two cells beside each other."""

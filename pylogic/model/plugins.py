@@ -95,9 +95,10 @@ class Plugins(Generic[_Thing]):
         return found and find_spec(f"{self._package}.{name}") is not None
 
     def _own(self) -> tuple[str, ...]:
-        from pkgutil import iter_modules  # imported late: only needed to list and to find by name
-
-        return tuple(module.name for module in iter_modules(self._folder) if module.name not in self._besides)
+        # pkgutil would load inspect, a tenth of the time of a short command.
+        files = [file for folder in self._folder for file in Path(folder).iterdir()]
+        found = [file.stem for file in files if file.suffix == ".py" or (file / "__init__.py").is_file()]
+        return tuple(name for name in found if name != "__init__" and name not in self._besides)
 
     def _foreign(self) -> dict[str, EntryPoint]:
         return _entry_points(tuple(sys.path)).get(self._group, {})

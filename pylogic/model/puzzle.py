@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from os import PathLike
 from typing import Literal, NamedTuple, TypeVar, cast
@@ -17,6 +16,7 @@ from pylogic.model.atom import Atom, Clue, Fact, arguments
 from pylogic.model.errors import UsageError
 from pylogic.model.files import save
 from pylogic.model.kind import Kind
+from pylogic.model.records import dataclass, field, replace
 from pylogic.model.text import Problem, Source, harmless, number_in, plural
 
 Form = Literal["text", "html", "svg"]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from pylogic.model.answer import Solution
 from pylogic.model.errors import UsageError
 from pylogic.model.limits import Deadline, Effort, Limits, limits
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.records import dataclass, field
 from pylogic.model.text import suggestion
 
 DEFAULT_ENGINE = "clingo"

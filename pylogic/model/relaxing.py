@@ -9,7 +9,6 @@ engine does over the assumptions that explaining uses.  A kind may bring a dista
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
@@ -29,6 +28,7 @@ from pylogic.model.kind import (
     Violation,
 )
 from pylogic.model.puzzle import Defaults, Puzzle, split
+from pylogic.model.records import replace
 from pylogic.model.text import Source
 
 FORM = "relaxed"

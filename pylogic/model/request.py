@@ -8,6 +8,9 @@ from typing import Any, NotRequired, Self, TypedDict
 PLAIN = "plain"
 """The model of a kind that is a program to be read, see `pylogic.model.kind.Plain`."""
 
+FEW = 100
+"""Solutions that are checked however long it takes, so that whether all of few are does not depend on the clock."""
+
 Message = dict[str, Any]
 """One line from a worker.  Keys, one or several at a time:
 

@@ -10,7 +10,6 @@ import shlex
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import replace
 from pathlib import Path
 
 from pylogic import engines
@@ -21,6 +20,7 @@ from pylogic.model.errors import EngineError, LimitReachedError, UsageError
 from pylogic.model.limits import Limit, effort_text
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import LOCAL_SEARCH, Question
+from pylogic.model.records import replace
 from pylogic.model.relaxing import stated
 from pylogic.model.text import harmless, plural
 from pylogic.solving.loading import dumps

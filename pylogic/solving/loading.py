@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from math import prod
 from os import PathLike
 from pathlib import Path
@@ -21,6 +20,7 @@ from pylogic.model.errors import Problems, PuzzleError, UsageError
 from pylogic.model.files import read_source, uniform
 from pylogic.model.kind import Drawn, Kind
 from pylogic.model.puzzle import Defaults, Puzzle
+from pylogic.model.records import replace
 from pylogic.model.text import Problem, Source, Span, plural, quote, suggestion
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from pylogic.model.answer import Answer, Solution, Status, solution_of
@@ -18,12 +17,13 @@ from pylogic.model.limits import NODES, Limit, limit_reached
 from pylogic.model.network import Constraint, Network
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import Listener, Question
+from pylogic.model.records import replace
 from pylogic.model.relaxing import is_relaxed
-from pylogic.model.request import Message, Noted, Spent
+from pylogic.model.request import FEW, Message, Noted, Spent
 from pylogic.model.text import place_of
 
 _FREE = 0.25
-"""Seconds for checking solutions that are only counted that need not be earned: of few, all are checked."""
+"""Seconds for checking solutions that are only counted that need not be earned."""
 _PART = 0.3
 """Seconds for it that a second of the run earns, see `pylogic.engines.Sample`."""
 
@@ -205,9 +205,10 @@ class Record:
         return (solution,)
 
     def inspect(self, atoms: Atoms, source: str) -> None:
-        """Check a solution that is counted but not kept, unless checking has taken its part of the time."""
+        """Check a solution that is counted but not kept, unless it is one of many and checking has taken its part."""
         start = time.perf_counter()
-        if atoms not in self.solutions and self.seconds["check"] <= _FREE + _PART * (start - self._started):
+        earned = _FREE + _PART * (start - self._started)
+        if atoms not in self.solutions and (self._checked < FEW or self.seconds["check"] <= earned):
             self._vet(atoms, source)
             self._checked += 1
             self.seconds["check"] += time.perf_counter() - start

@@ -8,7 +8,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack, closing, suppress
-from dataclasses import replace
 from functools import partial
 
 from pylogic import engines
@@ -19,6 +18,7 @@ from pylogic.model.errors import EngineError, LimitReachedError, UsageError
 from pylogic.model.limits import NODES, Deadline, Processor
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Question
+from pylogic.model.records import replace
 from pylogic.model.request import PLAIN, Closing, Message, Request
 from pylogic.solving.preparing import (
     Prepared,

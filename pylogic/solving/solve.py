@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from contextlib import closing
-from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 
@@ -15,6 +14,7 @@ from pylogic.model.errors import LimitReachedError
 from pylogic.model.plugins import lazy
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import NOBODY, LimitLike, Listener, Question
+from pylogic.model.records import replace
 from pylogic.solving.loading import PuzzleOrPath, puzzle_of
 from pylogic.solving.preparing import Prepared
 from pylogic.solving.run import Running, run

@@ -15,7 +15,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, nullcontext
-from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib.util import find_spec
 from typing import Any
@@ -27,6 +26,7 @@ from pylogic.model.kind import Kind, Size
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Question
+from pylogic.model.records import dataclass, field, replace
 from pylogic.model.request import Closing
 from pylogic.solving.preparing import Prepared, prepare_in_time
 from pylogic.solving.run import Interrupted, Running, run

@@ -9,7 +9,6 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from math import exp, inf
 from random import Random
 from typing import Protocol
@@ -19,6 +18,7 @@ from pylogic.builtin.battleship.vocabulary import CORNERS, ships
 from pylogic.model.atom import Atom
 from pylogic.model.errors import UsageError
 from pylogic.model.heuristic import Found, Heuristic, Moment, Parameter, Task
+from pylogic.model.records import dataclass
 
 _Move = tuple[tuple[int, ...], tuple[Placement | None, ...]]
 """Numbers of ships that leave, and their new placements; ``None`` for one that does not exist."""

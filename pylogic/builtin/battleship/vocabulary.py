@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pylogic.files.grids import cells_of
@@ -16,6 +15,7 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.model.atom import Atom, Atoms, Clue, Fact, Signature, arguments
 from pylogic.model.kind import Violation
 from pylogic.model.puzzle import Puzzle, cache_latest
+from pylogic.model.records import dataclass, field
 from pylogic.model.text import Span, plural
 
 NAME = "battleship"

@@ -12,7 +12,6 @@ import re
 from bisect import bisect
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -26,6 +25,7 @@ from pylogic.model.atom import Atom, Atoms, Clue, Fact, Signature, arguments, va
 from pylogic.model.document import Block, Token
 from pylogic.model.kind import Violation
 from pylogic.model.puzzle import Puzzle, cache_latest
+from pylogic.model.records import dataclass, field
 from pylogic.model.text import Span, plural
 
 NAME = "futoshiki"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 from pylogic import builtin
@@ -16,6 +15,7 @@ from pylogic.model.atom import Atom, Fact, arguments
 from pylogic.model.laws import LawAtPlace, Laws
 from pylogic.model.network import Constraint, Network, values
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.records import replace
 
 _LINK = 3
 """A chain of two cells costs as much as any rule at one place, and each further cell one more."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import groupby
 
 from pylogic.explaining.deduction import state
@@ -18,6 +17,7 @@ from pylogic.explaining.deduction.state import Applying, State
 from pylogic.model.laws import Argument, Conclusion, LawAtPlace, Laws
 from pylogic.model.limits import Deadline
 from pylogic.model.network import union, values
+from pylogic.model.records import dataclass, replace
 
 _TRIES, _MORE_TRIES, _SMALL = 400, 2000, 220
 """Applications of rules in a proof that no step costs less; more on boards with few values in all."""

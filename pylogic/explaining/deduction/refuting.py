@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -23,6 +22,7 @@ from pylogic.explaining.deduction.state import (
 )
 from pylogic.model.laws import Conclusion, Ground, LawAtPlace, Laws
 from pylogic.model.network import Store, values
+from pylogic.model.records import dataclass, field
 from pylogic.model.relaxing import minimal_subset
 
 _ROUNDS = 3

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from string import ascii_letters
 from typing import Any, NamedTuple
 from urllib.parse import unquote
@@ -39,6 +38,7 @@ from pylogic.model.errors import PuzzleError, UsageError
 from pylogic.model.files import ROOT
 from pylogic.model.kind import Kind
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.records import replace
 from pylogic.model.text import Problem, Source, Span, plural, quote
 
 _PAGE = "https://f-puzzles.com/?load="

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pylogic.lab.row import COUNTS, Row
 from pylogic.lab.statistics.scores import by_puzzle, median_or_limit
+from pylogic.model.records import dataclass
 from pylogic.model.text import grouped
 
 if TYPE_CHECKING:

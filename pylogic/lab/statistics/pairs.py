@@ -11,7 +11,6 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
@@ -19,6 +18,7 @@ from pylogic.lab.plan import key
 from pylogic.lab.row import COUNTS, Row, provenance
 from pylogic.lab.statistics.scores import Scores, step
 from pylogic.model.errors import UsageError
+from pylogic.model.records import dataclass
 from pylogic.model.text import plural, suggestion
 
 if TYPE_CHECKING:

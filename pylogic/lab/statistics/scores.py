@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeVar
 
 from pylogic.lab.row import MEASURES, Row
 from pylogic.model.errors import UsageError
+from pylogic.model.records import dataclass, replace
 from pylogic.model.text import grouped, suggestion
 
 if TYPE_CHECKING:

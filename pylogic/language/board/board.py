@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import count, pairwise, takewhile
@@ -21,6 +20,7 @@ from pylogic.language.board.groups import WALL, Chosen, Family, Group, Hint
 from pylogic.language.board.sorts import SIDES, Place, Range, Sort, side
 from pylogic.language.parse.expressions import Name, calls, value
 from pylogic.model.atom import BELOW, RIGHT, Clue, Fact, Side
+from pylogic.model.records import dataclass, field
 
 Stated = tuple[tuple[int | str, ...], Clue | None]
 """The arguments of a fact, and its clue."""

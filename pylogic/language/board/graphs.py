@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from random import Random
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import ROW, SLOT, Board
@@ -21,6 +20,9 @@ from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import BELOW, RIGHT, Side, side_between
 from pylogic.model.kind import Violation
 from pylogic.model.network import values
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 def node(board: Board, sort: str, cell: Cell) -> int:

@@ -6,7 +6,6 @@ Places of variables: cells, and sides between two cells.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 from typing import NamedTuple, TypeAlias
@@ -14,6 +13,7 @@ from typing import NamedTuple, TypeAlias
 from pylogic.files.reading import name_of
 from pylogic.language.parse.expressions import Expression, Number, value
 from pylogic.model.atom import RIGHT, Cell, Side
+from pylogic.model.records import dataclass
 
 _SHADES = (".", "#")
 SIDES = frozenset({"n", "rows", "columns"})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import partial
 
 from pylogic.files.reading import Cell, name_of
@@ -17,6 +16,7 @@ from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Side, side_between
 from pylogic.model.kind import Violation
+from pylogic.model.records import dataclass
 
 _STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 """Up, left, right, down; the one opposite to step I is step 3 - I."""

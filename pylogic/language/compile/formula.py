@@ -7,7 +7,6 @@ determine: whatever they stand for holds where they are 1, and its opposite wher
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise, product
@@ -54,6 +53,7 @@ from pylogic.language.parse.rule import Finished
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Clue
 from pylogic.model.network import ContradictionError, Store
+from pylogic.model.records import dataclass, field
 
 Candidates = Callable[[int], Sequence[int]]
 """The values that a variable may have."""

@@ -6,7 +6,6 @@ Polyominoes are drawn row by row and known by letters.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from pylogic.files.reading import Cell
@@ -14,6 +13,7 @@ from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Chosen, numbered
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.vocabulary import Value
+from pylogic.model.records import dataclass
 
 
 class Position(NamedTuple):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
 from math import gcd, lcm
@@ -38,6 +37,7 @@ from pylogic.language.parse.phrases import Reading
 from pylogic.language.parse.rule import Encoding, Finished, Generating, Rule, Word
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Clue
+from pylogic.model.records import dataclass, field
 
 
 @dataclass

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from itertools import product
@@ -23,6 +22,7 @@ from pylogic.language.parse.rule import Encoding, Finished, Generating, Over, Ru
 from pylogic.model.atom import Clue
 from pylogic.model.kind import Violation
 from pylogic.model.network import Pruning, Store
+from pylogic.model.records import dataclass
 
 
 def vet(comparison: Comparison, reading: Reading) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from pylogic.language.compile.flat import Arguments, Facts, Prune
 from pylogic.model.network import ContradictionError, Pruning, Store
+from pylogic.model.records import dataclass
 
 Row = tuple[tuple[int, ...], ...]
 """The values that each variable may have in one case of a table."""

@@ -6,7 +6,6 @@ A place without a variable, such as the side of a cell without a link, is left o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
@@ -20,6 +19,7 @@ from pylogic.language.parse import comparisons
 from pylogic.language.parse.expressions import COMPARISONS, TURNED, Comparison, Name, value
 from pylogic.language.parse.rule import Finished, Over, Rule
 from pylogic.model.kind import Violation
+from pylogic.model.records import dataclass
 
 MEMBERS = ("a", "b")
 """How a comparison calls a place and the next one."""

@@ -6,13 +6,13 @@ A given is a module in this folder with a constant ``GIVEN``.  Nothing lists the
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from functools import cache
 
 from pylogic.language.parse.given import Given
 from pylogic.language.parse.notation import Form, Found, Kind, form, read
 from pylogic.language.parse.phrases import Reading
 from pylogic.model.plugins import Plugins
+from pylogic.model.records import dataclass, field
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,6 @@ To generate one, a random tour goes straight from cell to cell, in any of eight 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from random import Random
 from typing import TYPE_CHECKING
 
 from pylogic.files.printing import Draft
@@ -20,8 +18,11 @@ from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Block, Holds
 from pylogic.model.errors import UnfitError
 from pylogic.model.kind import Roles
+from pylogic.model.records import dataclass
 
 if TYPE_CHECKING:
+    from random import Random
+
     from pylogic.language.sampling.parts import Sketch
 
 _NAME = "arrows"

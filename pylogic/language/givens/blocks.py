@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board import limits
@@ -25,6 +24,7 @@ from pylogic.model.document import Token
 from pylogic.model.errors import UnfitError
 from pylogic.model.generating import Wish, share
 from pylogic.model.kind import Roles
+from pylogic.model.records import dataclass
 from pylogic.model.text import number_in
 
 _BEARS = ("totals", "numbers")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic.files.printing import Draft
@@ -14,6 +13,7 @@ from pylogic.model.atom import Atom
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Holds
 from pylogic.model.kind import Roles
+from pylogic.model.records import dataclass
 
 if TYPE_CHECKING:
     from pylogic.language.sampling.parts import ClueSet, Sketch

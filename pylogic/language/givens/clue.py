@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic.files.reading import Cell, name_of
@@ -25,6 +24,7 @@ from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Token
 from pylogic.model.errors import UnfitError
 from pylogic.model.kind import Roles
+from pylogic.model.records import dataclass
 from pylogic.model.text import Span
 
 if TYPE_CHECKING:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic.files.printing import Draft
@@ -24,6 +23,7 @@ from pylogic.model.atom import Atom
 from pylogic.model.canvas import Canvas, text
 from pylogic.model.document import Setting
 from pylogic.model.kind import Roles
+from pylogic.model.records import dataclass
 from pylogic.model.text import plural
 
 if TYPE_CHECKING:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic.files.printing import Draft
@@ -25,6 +24,7 @@ from pylogic.model.atom import Atom
 from pylogic.model.canvas import Canvas, text
 from pylogic.model.document import OPEN, Block, Holds, Token
 from pylogic.model.kind import Roles
+from pylogic.model.records import dataclass
 
 if TYPE_CHECKING:
     from pylogic.language.sampling.parts import ClueSet

@@ -7,7 +7,6 @@ the rim too, ``r0c2-r1c3``, and ``NAME`` is the family of the sides that meet at
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic.files.printing import Draft
@@ -24,6 +23,7 @@ from pylogic.model.atom import Atom, Clue
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Holds, Token
 from pylogic.model.kind import Roles
+from pylogic.model.records import dataclass
 
 if TYPE_CHECKING:
     from pylogic.language.sampling.parts import ClueSet

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
@@ -18,6 +17,7 @@ from pylogic.model.document import Token
 from pylogic.model.errors import ImpossibleError
 from pylogic.model.generating import Wish, count
 from pylogic.model.kind import Roles
+from pylogic.model.records import dataclass
 
 _FEW = 2
 """No more than that in an example is their number, and not a share of the cells."""

@@ -6,7 +6,6 @@ A word that is not known is answered by a list of all that are.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from pylogic.language.board.board import Board
 from pylogic.language.givens import Keyword
@@ -14,6 +13,7 @@ from pylogic.language.parse.given import Given
 from pylogic.language.parse.notation import Found, Kind, word
 from pylogic.model.canvas import COLOURED, LOOKS, OPERATIONS, Canvas, Form, Thing
 from pylogic.model.kind import Roles
+from pylogic.model.records import dataclass
 from pylogic.model.text import suggestion
 
 

@@ -8,10 +8,8 @@ its letter in kinds with clues: ``B4``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
-from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 from pylogic.files.reading import Cell, name_of
@@ -28,6 +26,7 @@ from pylogic.model.atom import Atom, Clue
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Token
 from pylogic.model.kind import Roles, Violation
+from pylogic.model.records import dataclass
 
 if TYPE_CHECKING:
     from pylogic.language.sampling.parts import ClueSet
@@ -177,6 +176,8 @@ class Spots(_Letter):
 
     def add_clues(self, clue_set: ClueSet) -> None:
         """Every cell of which the rules about the letter hold; of parts with one mark a cell each, for all letters."""
+        from random import Random  # imported late, as little else needs it
+
         one_each = [Random(str(part)).choice(part) for part in clue_set.parts]
         for cell in one_each or clue_set.board.cells:
             atoms = Atom("lettered", (*cell, self._code)), Atom("spot", (*cell, self._code))

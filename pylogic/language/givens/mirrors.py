@@ -3,7 +3,6 @@ r"""``mirrors``: cells with a mirror, ``/`` or ``\``, which bend what is seen fr
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 
 from pylogic.files.reading import Cell
@@ -16,6 +15,7 @@ from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Token
 from pylogic.model.generating import Wish, scattered, share
 from pylogic.model.kind import Roles
+from pylogic.model.records import dataclass
 
 _RISING, _FALLING = "/", "\\"
 _MIRRORS = (_RISING, _FALLING)

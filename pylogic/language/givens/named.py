@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pylogic.language.board.board import Board
@@ -19,6 +18,7 @@ from pylogic.language.parse.notation import Found, Kind, phrase
 from pylogic.model.canvas import Canvas, text
 from pylogic.model.document import Holds
 from pylogic.model.kind import Roles
+from pylogic.model.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic.files.reading import Cell
@@ -18,6 +17,7 @@ from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Token
 from pylogic.model.errors import ImpossibleError
 from pylogic.model.kind import Roles
+from pylogic.model.records import dataclass
 
 if TYPE_CHECKING:
     from pylogic.language.sampling.parts import Sketch

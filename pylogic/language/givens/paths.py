@@ -7,7 +7,6 @@ counts once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic.files.printing import Draft
@@ -22,6 +21,7 @@ from pylogic.model.canvas import Canvas, Form, Thing, Way
 from pylogic.model.document import Holds
 from pylogic.model.errors import ImpossibleError
 from pylogic.model.kind import Roles
+from pylogic.model.records import dataclass
 
 if TYPE_CHECKING:
     from pylogic.language.sampling.parts import ClueSet, Sketch

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from random import Random
 from typing import TYPE_CHECKING
 
 from pylogic.files.reading import Cell, name_of
@@ -26,8 +24,11 @@ from pylogic.model.atom import Atom, Fact
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Token
 from pylogic.model.kind import Roles, Violation
+from pylogic.model.records import dataclass
 
 if TYPE_CHECKING:
+    from random import Random
+
     from pylogic.language.sampling.parts import ClueSet, Sketch
 
 _STEPS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}

@@ -7,9 +7,8 @@ regions. Where a rule is about the ``clue`` of a region, its cells hold no two d
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from random import Random
 from string import ascii_letters
+from typing import TYPE_CHECKING
 
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, name_of
@@ -25,6 +24,10 @@ from pylogic.model.document import Block, Holds
 from pylogic.model.errors import ImpossibleError
 from pylogic.model.generating import Growing, Wish, count
 from pylogic.model.kind import Roles
+from pylogic.model.records import dataclass
+
+if TYPE_CHECKING:
+    from random import Random
 
 _OUTSIDE = "."
 _SPREAD = 0.8

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic.files.reading import Cell, name_of
@@ -22,6 +21,7 @@ from pylogic.model.atom import Atom, Clue, Side
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Token
 from pylogic.model.kind import Roles, Violation
+from pylogic.model.records import dataclass
 
 if TYPE_CHECKING:
     from pylogic.language.sampling.parts import ClueSet

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from pylogic.files.printing import Draft
 from pylogic.language.board.board import Board
@@ -18,6 +17,7 @@ from pylogic.model.atom import Atom
 from pylogic.model.canvas import Canvas, text
 from pylogic.model.document import Setting
 from pylogic.model.kind import Roles
+from pylogic.model.records import dataclass
 
 _MOST = 999_999
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, name_of
@@ -27,6 +26,7 @@ from pylogic.model.document import Holds, Setting, Token
 from pylogic.model.errors import ImpossibleError, UsageError
 from pylogic.model.generating import Wish
 from pylogic.model.kind import Roles, Violation
+from pylogic.model.records import dataclass
 
 _WAYS = {"U": (1, 0), "D": (-1, 0), "R": (0, -1), "L": (0, 1)}
 """For the end of a ship the way in which it goes on."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic.files.printing import Draft
@@ -17,6 +16,7 @@ from pylogic.model.atom import RIGHT, Atom, side_between
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Relation, Setting, Token
 from pylogic.model.kind import Roles
+from pylogic.model.records import dataclass
 
 if TYPE_CHECKING:
     from pylogic.language.sampling.parts import ClueSet

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic.files.printing import Draft
@@ -18,6 +17,7 @@ from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Instance, Named
 from pylogic.model.document import Setting
 from pylogic.model.errors import ImpossibleError
+from pylogic.model.records import dataclass
 
 if TYPE_CHECKING:
     from pylogic.language.sampling.parts import Sketch

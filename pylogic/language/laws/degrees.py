@@ -6,7 +6,6 @@ How far a line may go one way depends on the others, and whether it turns at a c
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import combinations, pairwise, product
 from typing import NamedTuple
@@ -28,6 +27,7 @@ from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Side
 from pylogic.model.laws import Argument, Ground, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store, union
+from pylogic.model.records import dataclass
 
 THROUGH = (0, 2)
 """A line goes through a point, or stays away from it."""

@@ -6,7 +6,6 @@ A group that has to reach a size needs room for it, and cells without which it i
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from heapq import heappop, heappush
 
@@ -24,6 +23,7 @@ from pylogic.language.parse.rule import Rule
 from pylogic.model.atom import Clue
 from pylogic.model.laws import Argument, Conclusion, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store, values
+from pylogic.model.records import dataclass, replace
 from pylogic.model.text import plural
 
 _SIGHT = 4

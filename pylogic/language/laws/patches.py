@@ -6,7 +6,6 @@ Of a piece some cells are certain and others possible, by the borders that are k
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -23,6 +22,7 @@ from pylogic.language.parse.rule import Rule
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Side
 from pylogic.model.network import ContradictionError, Pruning, Store
+from pylogic.model.records import dataclass
 
 _Cells = frozenset[Cell]
 _KEPT = 1 << 10

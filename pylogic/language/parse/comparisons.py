@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from typing import NamedTuple, Protocol
@@ -29,6 +28,7 @@ from pylogic.language.parse.phrases import Reading
 from pylogic.language.parse.rule import Finished, Rule
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Clue
+from pylogic.model.records import dataclass
 
 NAMES = frozenset({"clue", "size", "row", "column", "value"})
 """The properties of its group that a comparison may name."""

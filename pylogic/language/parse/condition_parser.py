@@ -6,7 +6,6 @@ Their parts are comparisons of measured groups: ``count(rows, black) = clue``, `
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from pylogic.language import words
@@ -47,6 +46,7 @@ from pylogic.language.parse.rule import Word
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.document import Token
 from pylogic.model.errors import UsageError
+from pylogic.model.records import replace
 from pylogic.model.text import plural, suggestion
 
 _NAMES = comparisons.NAMES - {"clue"}

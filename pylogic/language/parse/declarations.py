@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import NoReturn
@@ -32,6 +31,7 @@ from pylogic.language.parse.rule import Rule, Word
 from pylogic.language.parse.vocabulary import Value, Vocabulary
 from pylogic.model.document import Declaration, Phrase, Token
 from pylogic.model.errors import PuzzleError
+from pylogic.model.records import replace
 from pylogic.model.text import Problem, Span
 
 _COUNTED = SIDES | comparisons.NAMES | MEMBERS

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ from pylogic.language.board.board import Board, Frame
 from pylogic.language.parse.given import Given
 from pylogic.language.parse.rule import Rule, Word, unforeseen
 from pylogic.language.parse.vocabulary import Interval, Value, known_on
+from pylogic.model.records import dataclass, field_names, replace
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,8 +75,8 @@ def _on(board: Board, part: Any) -> Any:
         if all(one is other for one, other in zip(made, part, strict=True)):
             return part
         return type(part)(*made) if hasattr(part, "_fields") else tuple(made)
-    if not is_dataclass(part) or isinstance(part, type | Word | Value):
+    if isinstance(part, Word | Value):
         return part
-    of = {one.name: getattr(part, one.name) for one in fields(part)}
+    of = {name: getattr(part, name) for name in field_names(part)}
     changed = {name: new for name, old in of.items() if (new := _on(board, old)) is not old}
     return replace(part, **changed) if changed else part

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from pylogic.model.document import Token
+from pylogic.model.records import dataclass, field
 
 
 class Number(NamedTuple):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 from pylogic.files.printing import Draft
@@ -20,6 +19,8 @@ from pylogic.model.kind import Roles, Violation
 from pylogic.model.text import Span, plural
 
 if TYPE_CHECKING:  # puzzles that are only read generate nothing
+    from random import Random
+
     from pylogic.language.parse.rule import Spot
     from pylogic.language.sampling.parts import ClueSet, Sketch
     from pylogic.model.generating import Growing, Wish

@@ -7,7 +7,6 @@ import re
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import replace
 from functools import cache, cached_property, lru_cache, partial
 from pathlib import Path
 from threading import RLock
@@ -31,6 +30,7 @@ from pylogic.model.files import LIBRARY as LIBRARY
 from pylogic.model.kind import Encoding, Kind, Objective, People, Presolving, Shape
 from pylogic.model.plugins import lazy
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.records import replace
 from pylogic.model.request import PLAIN
 from pylogic.model.text import Problem, Source, suggestion, unquote
 

@@ -7,7 +7,6 @@ neighbours that hold the same number.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
@@ -21,6 +20,7 @@ from pylogic.language.parse.phrases import Reading
 from pylogic.language.parse.rule import Finished, Rule
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Clue
+from pylogic.model.records import dataclass
 
 MEASURES = ("size", "width", "height", "count", "sum")
 COLUMNS, ROWS = -1, -2

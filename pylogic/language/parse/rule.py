@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass
-from random import Random
-from typing import Any, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
@@ -19,7 +17,11 @@ from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Atom
 from pylogic.model.errors import PuzzleError
 from pylogic.model.kind import Violation
+from pylogic.model.records import dataclass, field, field_names
 from pylogic.model.text import Problem, Source, Span
+
+if TYPE_CHECKING:
+    from random import Random
 
 _Made = TypeVar("_Made")
 _Part = TypeVar("_Part")
@@ -289,9 +291,9 @@ def parts_of_type(part: object, of_type: type[_Part]) -> Iterator[_Part]:
     elif isinstance(part, tuple | list):
         for one in part:
             yield from parts_of_type(one, of_type)
-    elif is_dataclass(part) and not isinstance(part, Word):
-        for one in fields(part):
-            yield from parts_of_type(getattr(part, one.name), of_type)
+    elif not isinstance(part, Word):
+        for name in field_names(part):
+            yield from parts_of_type(getattr(part, name), of_type)
 
 
 @dataclass(frozen=True)

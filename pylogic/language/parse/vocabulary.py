@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import cached_property
 
 from pylogic.files.reading import Cell
@@ -11,6 +10,7 @@ from pylogic.language.board import limits
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Family
 from pylogic.language.board.sorts import Range, Sort
+from pylogic.model.records import dataclass, field
 
 
 @dataclass(frozen=True)

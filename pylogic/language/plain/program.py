@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations, groupby, product
 from string import ascii_uppercase
@@ -15,6 +14,7 @@ from typing import NamedTuple
 from pylogic.model.atom import Atom
 from pylogic.model.files import PROLOG
 from pylogic.model.kind import Plain
+from pylogic.model.records import dataclass, field
 
 WIDTH = 100
 """Most characters of a line."""

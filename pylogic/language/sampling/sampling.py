@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import cache, partial, reduce
 from math import isqrt
 from random import Random
@@ -29,6 +28,7 @@ from pylogic.model.atom import Atom, Atoms, Fact
 from pylogic.model.errors import ImpossibleError, PuzzleError, UnfitError, UsageError
 from pylogic.model.generating import SPARE, Framed, Growing, Inventing, Offer, Wish, Wished, count, size
 from pylogic.model.kind import Violation
+from pylogic.model.records import replace
 from pylogic.model.text import Source, number_in
 
 _MOST = 99

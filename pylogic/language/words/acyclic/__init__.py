@@ -9,7 +9,6 @@ one diagonal has the other, which joins the corners of the other colour of a che
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from pylogic.files.reading import Cell
 from pylogic.language.board import graphs
@@ -21,6 +20,7 @@ from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.kind import Violation
+from pylogic.model.records import dataclass
 
 Ends = Mapping[int, tuple[Cell, Cell]]
 """The points that each value of a variable joins."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Chosen
@@ -15,6 +14,7 @@ from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.kind import Violation
 from pylogic.model.network import Pruning
+from pylogic.model.records import dataclass
 
 _PAIR = 2
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from pylogic.language.board import limits
 from pylogic.language.board.board import Board
@@ -17,6 +16,7 @@ from pylogic.language.parse.notation import Found, Kind, phrase
 from pylogic.language.parse.phrases import Reading
 from pylogic.language.parse.rule import Encoding, Finished, Over, Rule
 from pylogic.language.parse.vocabulary import Value
+from pylogic.model.records import dataclass
 
 
 @dataclass(frozen=True)

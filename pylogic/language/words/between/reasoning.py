@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 
@@ -16,6 +15,7 @@ from pylogic.language.parse.rule import Rule
 from pylogic.language.words.between import Between, between
 from pylogic.model.laws import Argument, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store, union
+from pylogic.model.records import dataclass
 
 _PLACES, _SHORT = 3, 90
 """Most places that are named, behind no more characters."""

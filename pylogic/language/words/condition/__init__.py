@@ -15,7 +15,6 @@ counts the cells around which a comparison holds, and ``count(C, C) = 1`` says h
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations, pairwise, product
 
 from pylogic.language.board.board import Board
@@ -42,6 +41,7 @@ from pylogic.language.parse.rule import Encoding, Finished, Generating, Rule, Tr
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.document import Token
 from pylogic.model.kind import Violation
+from pylogic.model.records import replace
 from pylogic.model.text import Span
 
 

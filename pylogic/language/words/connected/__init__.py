@@ -15,7 +15,6 @@ Cells that links or bridges with some values join into one connected part.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board import graphs
@@ -31,6 +30,7 @@ from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import BELOW, RIGHT, Side
 from pylogic.model.kind import Violation
+from pylogic.model.records import dataclass
 
 _OF_CELLS = ("arcs", "connected", "flood")
 """The parts of the encodings for connected cells; those for links and bridges are in one."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field
 from functools import partial
 
 from pylogic.files.reading import Cell, name_of
@@ -19,6 +18,7 @@ from pylogic.language.words.connected import Connected, at_rim
 from pylogic.model.atom import BELOW, RIGHT
 from pylogic.model.laws import Argument, Ground, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store
+from pylogic.model.records import dataclass, field
 
 _RIM = 0
 """The node that stands for the rim."""

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Chosen, Group
@@ -14,6 +13,7 @@ from pylogic.language.compile.linear import measure
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Finished
 from pylogic.language.parse.vocabulary import Value
+from pylogic.model.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
@@ -21,6 +20,7 @@ from pylogic.language.words.count import Counted
 from pylogic.model.atom import Clue
 from pylogic.model.laws import Argument, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store
+from pylogic.model.records import dataclass
 
 _LINES = tuple(Chosen(BUILT_IN[name]) for name in ("rows", "columns"))
 _MOST = 3

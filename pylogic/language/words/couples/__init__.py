@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Group, gathered
@@ -12,6 +11,7 @@ from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Finished, Over, Rule, Word
 from pylogic.model.kind import Violation
+from pylogic.model.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,6 @@ of ``islands V``.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from random import Random
 from typing import TYPE_CHECKING
 
 from pylogic.files.reading import Cell
@@ -24,8 +22,11 @@ from pylogic.language.parse.patches import ISLANDS, PIECES, Patches, patches_of
 from pylogic.language.parse.rule import Encoding, Finished, Generating, Over, PlacedClue, Rule, Word
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.kind import Violation
+from pylogic.model.records import dataclass
 
 if TYPE_CHECKING:
+    from random import Random
+
     from pylogic.language.compile.patches import Ask
 
 

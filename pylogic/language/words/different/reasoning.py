@@ -9,7 +9,6 @@ a cell with two values, each of which gives one of two cells that it sees the sa
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
@@ -27,6 +26,7 @@ from pylogic.language.words.different import Different, alike, asks
 from pylogic.model.atom import Clue
 from pylogic.model.laws import Argument, Conclusion, Ground, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store, union, values
+from pylogic.model.records import dataclass
 
 _WING_PRICE = 15
 """Cells with two values are looked for all over the board, but stand out where candidates are noted."""

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from pylogic.language.board.board import Board
@@ -20,6 +19,7 @@ from pylogic.language.parse.rule import Encoding, Finished, Generating, Over, Ru
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.kind import Violation
 from pylogic.model.network import ContradictionError, Pruning, Store, union
+from pylogic.model.records import dataclass
 
 
 @dataclass(frozen=True)

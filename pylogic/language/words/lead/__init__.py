@@ -8,7 +8,6 @@ its cell.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
@@ -18,6 +17,7 @@ from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Finished, Generating, Rule, TrueClue, Word
 from pylogic.language.parse.vocabulary import Interval, Value
 from pylogic.model.kind import Violation
+from pylogic.model.records import dataclass
 
 _STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 

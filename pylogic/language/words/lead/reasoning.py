@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from pylogic.files.reading import name_of
 from pylogic.language.board.board import Board
@@ -13,6 +12,7 @@ from pylogic.language.laws.law import Law, Others, always
 from pylogic.language.parse.rule import Rule
 from pylogic.language.words.lead import Lead
 from pylogic.model.network import ContradictionError, Pruning, Store, union
+from pylogic.model.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ that hold W are those inside the loop; a cell through which it goes is not.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board import graphs
@@ -19,6 +18,7 @@ from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import BELOW, RIGHT, Side
 from pylogic.model.kind import Violation
+from pylogic.model.records import dataclass
 
 _DEGREE = 2
 

@@ -6,7 +6,6 @@ such cells, ``count(all, #)``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 
@@ -20,6 +19,7 @@ from pylogic.language.parse.condition_parser import read_number
 from pylogic.language.parse.expressions import Comparison, Expression
 from pylogic.language.parse.notation import Found, Kind, word
 from pylogic.language.parse.rule import Encoding, Rule, Word
+from pylogic.model.records import dataclass
 
 
 @dataclass(frozen=True)

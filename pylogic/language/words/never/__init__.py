@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from pylogic.language.board.board import Board
@@ -22,6 +21,7 @@ from pylogic.language.parse.notation import Found, Kind, phrase
 from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.model.kind import Violation
 from pylogic.model.network import Pruning
+from pylogic.model.records import dataclass
 
 
 @dataclass(frozen=True)

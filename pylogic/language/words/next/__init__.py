@@ -8,8 +8,7 @@ each area.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from random import Random
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import gathered
@@ -18,6 +17,9 @@ from pylogic.language.compile.flat import Arguments, Facts, Flat
 from pylogic.language.parse.rule import Encoding, Finished, Generating, Over, Rule, Word
 from pylogic.model.kind import Violation
 from pylogic.model.network import Pruning, Store
+
+if TYPE_CHECKING:
+    from random import Random
 
 _TRIES = 200
 """Paths that are begun, before a solution is left to an engine."""

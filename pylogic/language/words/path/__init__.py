@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from random import Random
+from typing import TYPE_CHECKING
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board import graphs
@@ -17,6 +16,10 @@ from pylogic.language.parse.rule import Encoding, Finished, Generating, PlacedCl
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Clue
 from pylogic.model.kind import Violation
+from pylogic.model.records import dataclass
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from pylogic.files.reading import Cell, name_of
@@ -18,6 +17,7 @@ from pylogic.language.parse.rule import Rule
 from pylogic.language.words.path import Path
 from pylogic.model.laws import Argument, Ground, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store
+from pylogic.model.records import dataclass
 
 _Node = int | Cell
 """A link, or a cell that stands for a line."""

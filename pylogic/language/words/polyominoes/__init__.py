@@ -6,7 +6,7 @@ A polyomino is a maximal set of cells, connected by sides, that hold the same nu
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
+from typing import TYPE_CHECKING
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
@@ -19,6 +19,9 @@ from pylogic.language.parse.phrases import Reading
 from pylogic.language.parse.rule import Encoding, Finished, Generating, Rule, Word
 from pylogic.model.kind import Violation
 from pylogic.model.text import plural
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 def _vet(comparison: Comparison, reading: Reading) -> None:

@@ -11,7 +11,6 @@ block.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, groupby, product
 
@@ -30,6 +29,7 @@ from pylogic.language.parse.rule import Encoding, Finished, Generating, Rule, Tr
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Clue, Side, side_between
 from pylogic.model.kind import Violation
+from pylogic.model.records import dataclass
 
 _APART = (0, 0)
 """A place that no board has, between two stretches of a line."""

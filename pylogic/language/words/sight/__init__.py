@@ -11,7 +11,6 @@ counts them all, ``count(sight on, W) = 1`` those that hold W.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
 from pylogic.files.reading import Cell, name_of
@@ -31,6 +30,7 @@ from pylogic.language.parse.phrases import Reading
 from pylogic.language.parse.rule import Encoding, Finished, Generating, Rule, TrueClue, Word
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.kind import Violation
+from pylogic.model.records import dataclass
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
@@ -16,6 +15,7 @@ from pylogic.language.parse.rule import Rule
 from pylogic.language.words.sight import Sight, others_seen, some_is_enough
 from pylogic.model.laws import Argument, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store
+from pylogic.model.records import dataclass
 
 
 @dataclass(frozen=True)

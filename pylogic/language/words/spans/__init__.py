@@ -7,7 +7,6 @@ two cells that do not belong to the same groups, also where one belongs to none.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import groupby, pairwise
 
 from pylogic.files.reading import Cell, name_of
@@ -19,6 +18,7 @@ from pylogic.language.compile.propagators import filled
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.model.kind import Violation
+from pylogic.model.records import dataclass
 
 _LINES = Chosen(BUILT_IN["entries"])
 

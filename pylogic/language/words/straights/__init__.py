@@ -8,7 +8,6 @@ to the next turn.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
@@ -24,6 +23,7 @@ from pylogic.language.parse.rule import Encoding, Finished, Generating, Rule, Tr
 from pylogic.language.parse.vocabulary import Value
 from pylogic.language.words import arms
 from pylogic.model.kind import Violation
+from pylogic.model.records import dataclass
 
 
 @dataclass(frozen=True)

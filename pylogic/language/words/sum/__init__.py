@@ -8,7 +8,6 @@ groups that are parts of the same one or about the same cell, or else those of t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Group
@@ -17,6 +16,7 @@ from pylogic.language.compile.linear import measure
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Finished, Over
 from pylogic.language.parse.vocabulary import Value
+from pylogic.model.records import dataclass
 
 _WEIGHTS = ("row", "column", "number")
 

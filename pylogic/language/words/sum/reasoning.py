@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from pylogic.language.compile import propagators
 from pylogic.language.compile.flat import Arguments, Facts
@@ -11,6 +10,7 @@ from pylogic.language.compile.propagators import Summed
 from pylogic.language.laws import law
 from pylogic.language.laws.law import Most
 from pylogic.model.network import ContradictionError, Pruning, Store
+from pylogic.model.records import dataclass
 
 _LARGE = 2_000
 """Larger sums are propagated by their bounds alone."""

@@ -9,7 +9,6 @@ across one straight border between areas, about which it is symmetric.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
@@ -23,6 +22,7 @@ from pylogic.language.parse.patches import Alike, Patches, alike_of, patches_of
 from pylogic.language.parse.rule import CluedPart, Encoding, Finished, Generating, Rule, Word
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.kind import Violation
+from pylogic.model.records import dataclass
 
 
 def _make(found: Found) -> Value | Patches | Alike | Folded:

@@ -6,7 +6,6 @@ What is connected has a centre about which all of it may be turned.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 
 from pylogic.files.reading import Cell, name_of
@@ -22,6 +21,7 @@ from pylogic.language.parse.vocabulary import Value
 from pylogic.language.words.symmetric import Axis, Folded, axes, classes
 from pylogic.model.laws import Argument, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store
+from pylogic.model.records import dataclass, field
 
 _CACHED = 500
 """The most states of a board in the cache."""

@@ -7,7 +7,6 @@ a rectangle, upright or turned by 45 degrees; blocks are black.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
@@ -17,6 +16,7 @@ from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.kind import Violation
+from pylogic.model.records import dataclass
 
 _CORNERS = 4
 _QUARTERS = "NESW"

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
-from random import Random
+from typing import TYPE_CHECKING
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
@@ -17,6 +16,10 @@ from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Finished, Generating, Over, PlacedClue, Rule, Word
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.kind import Violation
+from pylogic.model.records import dataclass
+
+if TYPE_CHECKING:
+    from random import Random
 
 _DOMINO = 2
 _SWAPS = 1000

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from math import isqrt, sqrt
 from random import Random
 
@@ -26,6 +25,7 @@ from pylogic.builtin.diamonds.routes.sobczyk.partial import (
     opt3,
     opt3_window,
 )
+from pylogic.model.records import dataclass
 
 P_MAX = 1 << 20
 """The potential of a diamond on the moves that collect it."""
@@ -153,7 +153,7 @@ def search_plus(
     limit: int,
     random: Random,
     budget: Budget = UNBOUNDED,
-    changes: Changes = Changes(),
+    changes: Changes = Changes(),  # noqa: B008  it is never changed
     numbers: Numbers = NUMBERS,
     field: Potential | None = None,
 ) -> list[int] | None:

@@ -1,0 +1,205 @@
+"""`dataclass`, `field` and `replace` as in the standard library, at a tenth of their price at start-up.
+
+``dataclasses`` loads ``inspect``, and compiles six functions for each class: with forty classes that was a third of the
+time of a short command.  Here methods are shared, and ``__init__`` is compiled for the first instance of a class.  What
+the standard library does with instances (``replace``, ``fields``, ``asdict``, ``is_dataclass``) it does with these.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from operator import attrgetter
+from reprlib import recursive_repr
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+
+def field_names(value: object) -> tuple[str, ...]:
+    """Return the names of the fields of an instance of such a class, or of one of the standard library; else none."""
+    own = getattr(type(value), "__record__", None)
+    if own is None and hasattr(type(value), "__dataclass_fields__"):
+        from dataclasses import fields  # imported late, as it loads inspect
+
+        return tuple(one.name for one in fields(value))  # type: ignore[arg-type]
+    return tuple(own or ())
+
+
+if TYPE_CHECKING:
+    from dataclasses import dataclass as dataclass
+    from dataclasses import field as field
+    from dataclasses import replace as replace
+else:
+    _MISSING = object()
+
+    class _Made:
+        def __repr__(self) -> str:
+            return "<factory>"
+
+    _MADE = _Made()
+
+    class _Field:
+        def __init__(self, default, factory, compare, shown) -> None:
+            self.name, self.annotation, self.kw_only = "", "", False
+            self.default, self.factory, self.compare, self.shown = default, factory, compare, shown
+
+    def field(*, default=_MISSING, default_factory=_MISSING, compare=True, repr=True):  # noqa: A002
+        """Describe a field."""
+        return _Field(default, default_factory, compare, repr)
+
+    def dataclass(cls=None, /, *, eq=True, frozen=False, kw_only=False, repr=True):  # noqa: A002
+        """Give a class what its annotated fields ask for."""
+
+        def made(cls: type) -> type:
+            cls.__record__ = _fields(cls, kw_only)
+            cls.__match_args__ = tuple(one.name for one in cls.__record__.values() if not one.kw_only)
+            cls.__dataclass_fields__, cls.__dataclass_params__ = _FIELDS, _Options(frozen)
+            cls.__signature__ = _SIGNATURE
+            cls.__compared__ = _values([one.name for one in cls.__record__.values() if one.compare])
+            methods = {"__init__": _first(cls, frozen)}
+            if repr:
+                methods["__repr__"] = _repr
+            if eq:
+                methods |= {"__eq__": _equal, "__hash__": _hash if frozen else None}
+            if frozen:
+                methods |= {"__setattr__": _refuse_to_set, "__delattr__": _refuse_to_delete}
+            for name, method in methods.items():
+                # Python sets the hash of a class with an equality of its own to None.
+                if cls.__dict__.get(name) is None:
+                    setattr(cls, name, method)
+            return cls
+
+        return made if cls is None else made(cls)
+
+    def replace(instance, /, **changes):
+        """Return an instance with other values of some fields."""
+        kept = {name: getattr(instance, name) for name in field_names(instance) if name not in changes}
+        return type(instance)(**kept, **changes)
+
+    def _fields(cls, kw_only) -> dict[str, _Field]:
+        found: dict[str, _Field] = {}
+        for base in reversed(cls.__mro__[1:]):
+            found |= base.__dict__.get("__record__", {})
+        for name, annotation in cls.__dict__.get("__annotations__", {}).items():  # noqa: RUF063  inspect takes too long
+            if annotation.startswith("ClassVar"):
+                continue
+            one = cls.__dict__.get(name, _MISSING)
+            if not isinstance(one, _Field):
+                one = _Field(one, _MISSING, True, True)
+            elif one.default is _MISSING:
+                delattr(cls, name)
+            else:
+                setattr(cls, name, one.default)
+            one.name, one.annotation, one.kw_only = name, annotation, kw_only
+            found[name] = one
+        return found
+
+    def _first(cls, frozen):
+        """Return an ``__init__`` that puts the compiled one in its place."""
+
+        def __init__(self, *arguments, **named) -> None:  # noqa: N807
+            cls.__init__ = _initialiser(cls, frozen)
+            cls.__init__(self, *arguments, **named)
+
+        __init__.is_first = True
+        return __init__
+
+    def _initialiser(cls, frozen):
+        names: dict[str, object] = {"_set": object.__setattr__, "_MADE": _MADE}
+        given, named, body = [], [], []
+        for one in cls.__record__.values():
+            parameter = value = one.name
+            if one.factory is not _MISSING:
+                names[f"_make_{one.name}"] = one.factory
+                parameter += "=_MADE"
+                value = f"_make_{one.name}() if {one.name} is _MADE else {one.name}"
+            elif one.default is not _MISSING:
+                names[f"_default_{one.name}"] = one.default
+                parameter += f"=_default_{one.name}"
+            (named if one.kw_only else given).append(parameter)
+            body.append(f"_set(self, {one.name!r}, {value})" if frozen else f"self.{one.name} = {value}")
+        if hasattr(cls, "__post_init__"):
+            body.append("self.__post_init__()")
+        parameters = ", ".join(["self", *given, *(["*", *named] if named else [])])
+        exec(f"def __init__({parameters}):\n " + "\n ".join(body or ["pass"]), names)
+        made = names["__init__"]
+        made.__qualname__ = f"{cls.__qualname__}.__init__"
+        made.__module__ = cls.__module__
+        made.__annotations__ = {one.name: one.annotation for one in cls.__record__.values()} | {"return": None}
+        return made
+
+    def _values(names):
+        """Return a function that gives the values of fields as a tuple."""
+        if len(names) == 1:
+            (only,) = map(attrgetter, names)
+            return lambda instance: (only(instance),)
+        return attrgetter(*names) if names else lambda _: ()
+
+    def _equal(self, other):
+        if other.__class__ is not self.__class__:
+            return NotImplemented
+        compared = self.__class__.__compared__
+        return compared(self) == compared(other)
+
+    def _hash(self):
+        return hash(self.__class__.__compared__(self))
+
+    @recursive_repr()
+    def _repr(self) -> str:
+        shown = (f"{name}={getattr(self, name)!r}" for name, one in self.__record__.items() if one.shown)
+        return f"{self.__class__.__qualname__}({', '.join(shown)})"
+
+    def _refuse_to_set(self, name, value) -> None:
+        _refuse(self, name, "assign to")
+        object.__setattr__(self, name, value)
+
+    def _refuse_to_delete(self, name) -> None:
+        _refuse(self, name, "delete")
+        object.__delattr__(self, name)
+
+    def _refuse(self, name, what) -> None:
+        """Raise the standard error unless the attribute is one that a class without fields of its own has added."""
+        if name in self.__record__ or "__record__" in type(self).__dict__:
+            from dataclasses import FrozenInstanceError  # imported late, as is all of that module
+
+            raise FrozenInstanceError(f"cannot {what} field {name!r}")
+
+    @cache
+    def _standard_fields(cls):
+        import dataclasses
+
+        rows = []
+        for one in cls.__record__.values():
+            options: dict[str, Any] = {"compare": one.compare, "repr": one.shown, "kw_only": one.kw_only}
+            if one.factory is not _MISSING:
+                options["default_factory"] = one.factory
+            elif one.default is not _MISSING:
+                options["default"] = one.default
+            rows.append((one.name, one.annotation, dataclasses.field(**options)))
+        return dataclasses.make_dataclass(cls.__name__, rows).__dataclass_fields__
+
+    class _Options(NamedTuple):
+        """What the standard library asks of a class from which one of its own inherits."""
+
+        frozen: bool
+
+    class _Fields:
+        """The fields as the standard library describes them."""
+
+        def __get__(self, _, cls):
+            return _standard_fields(cls)
+
+    class _Signature:
+        """The signature of a class; its instances have none."""
+
+        def __get__(self, instance, cls):
+            if instance is not None:
+                raise AttributeError("__signature__")
+            from inspect import signature
+
+            first = cls.__init__
+            if hasattr(first, "is_first"):
+                owner = next(one for one in cls.__mro__ if one.__dict__.get("__init__") is first)
+                first = _initialiser(owner, owner.__setattr__ is _refuse_to_set)
+            found = signature(first)
+            return found.replace(parameters=[*found.parameters.values()][1:])
+
+    _FIELDS, _SIGNATURE = _Fields(), _Signature()
