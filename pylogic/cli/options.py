@@ -393,7 +393,11 @@ def _fmt(command: _Parser) -> None:
 
 def _convert(command: _Parser) -> None:
     shared.one_file(command)
-    value(command, "--to", "FORMAT", "the format to write (default: puzzle), or one of pictures", default="puzzle")
+    to = (
+        "the format to write (default: puzzle), one of pictures, play for a page, lesson for a link or, with -o, a page"
+    )
+    value(command, "--to", "FORMAT", to, default="puzzle")
+    value(command, "--steps", "A..B", "the steps of a lesson (default: all)", type=shared.steps)
     shared.output(command)
     shared.theme(command)
 

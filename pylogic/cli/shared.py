@@ -52,6 +52,14 @@ def seeds(text: str) -> range:
     return range(span[0], span[1] + 1)
 
 
+def steps(text: str) -> tuple[int, int]:
+    """Read the first and the last of some steps, ``3..8``."""
+    span = span_in(text)
+    if span is None or not 1 <= span[0] <= span[1]:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a range of steps such as 3..8")
+    return span
+
+
 def part(text: str) -> tuple[int, int]:
     """Read which part of a study is meant, ``3/8``."""
     number, _, total = (number_in(piece, _MOST_PARTS) for piece in text.partition("/"))

@@ -38,6 +38,10 @@ def compile_program(options: Namespace) -> int:
 
 def convert(options: Namespace) -> int:
     """Write the puzzles of one format in another."""
+    if options.to == "lesson":
+        return _lesson(options)
+    if options.steps is not None:
+        raise UsageError(f"--steps chooses those of a lesson; with --to {options.to} there are none")
     if options.to == "play":
         return _play(options)
     if options.to not in formats.names():
@@ -55,6 +59,21 @@ def _play(options: Namespace) -> int:
 
     outputs.vet_places(inputs.within(options.file, options), {"-o": options.output})
     outputs.write_output(board.page(inputs.puzzle(options)), options.output)
+    return FOUND
+
+
+def _lesson(options: Namespace) -> int:
+    """Write a page with a lesson, or print a link to it on the page of ``pylogic serve``."""
+    from pylogic.page import board  # imported late: it solves
+
+    outputs.vet_places(inputs.within(options.file, options), {"-o": options.output})
+    puzzle = inputs.puzzle(options)
+    taught = board.lesson(puzzle, options.steps)
+    if options.output is not None:
+        outputs.write_output(board.page(puzzle, taught=taught), options.output)
+        return FOUND
+    link = dumped((puzzle,), format_named("link")).strip()
+    outputs.write_output(f"{link}~{taught['first']}-{taught['last']}\n", None)
     return FOUND
 
 

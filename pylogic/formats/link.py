@@ -1,7 +1,7 @@
 """Links of the page: the text of a puzzle file, compressed, behind the ``#`` of an address.
 
 ``pylogic/page/assets/link.js`` is the same codec: a digit for the version, then a deflate stream in base 64 with
-the alphabet of URLs and without padding.
+the alphabet of URLs and without padding.  Of a link to a lesson ``~3-8`` follows, its steps.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pylogic.model.text import Problem, Source, Span
 _PAGE = "http://127.0.0.1:8000/"
 """Where ``pylogic serve`` listens by default; any other address is read as well."""
 _VERSION = "1"
-_LINK = re.compile(r"\s*(?:https?|file)://[^\s#]*#(?P<version>\d)(?P<packed>[\w-]*)\s*$", re.ASCII)
+_LINK = re.compile(r"\s*(?:https?|file)://[^\s#]*#(?P<version>\d)(?P<packed>[\w-]*)(?:~\d+-\d+)?\s*$", re.ASCII)
 _MOST = 1 << 20
 """Bytes of the text in a link: many times as many as the largest board has."""
 

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from string import Template
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pylogic.drawing.drawing import title_of
 from pylogic.drawing.page import safe
@@ -25,6 +25,9 @@ from pylogic.model.errors import UsageError
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Source
 from pylogic.solving.solve import solve
+
+if TYPE_CHECKING:
+    from pylogic.explaining.explanation import Explanation, Reasoned
 
 State = Mapping[str, str]
 """The values that a player has put down, by the numbers of variables."""
@@ -287,15 +290,49 @@ def _beside(where: str, line: int) -> list[Any]:
 
 
 _PAGE = Path(__file__).parent / "assets"
-_SCRIPTS = ("texts.js", "dom.js", "seal.js", "drawing.js", "pointing.js", "pad.js", "board.js", "alone.js")
+_SCRIPTS = ("texts.js", "dom.js", "seal.js", "drawing.js", "pointing.js", "pad.js", "board.js", "lesson.js", "alone.js")
 
 
-def page(puzzle: Puzzle, limit: float | None = None) -> str:
+def told(found: Explanation, step: Reasoned) -> dict[str, Any]:
+    """A step: its sentence, its conclusions, and its cells."""
+    return {
+        "text": found.sentence(step),
+        "lines": [line.text for line in step.lines],
+        "values": state_of(found.puzzle, frozenset(step.atoms)),
+        "excluded": state_of(found.puzzle, frozenset(step.barred)),
+        "marks": marks_of(found.after(step)),
+    }
+
+
+Chosen = tuple[int, int]
+"""The numbers of the first and the last step of a lesson."""
+
+
+def lesson(puzzle: Puzzle, chosen: Chosen | None = None, limit: float | None = None) -> dict[str, Any]:
+    """The steps of a puzzle with those that are chosen for a lesson, ``first`` to ``last``; all by default.
+
+    Raises:
+        UsageError: It has not that many steps, or none, or they were not found within the limit.
+    """
+    from pylogic.explaining.explain import explain  # which pages that play need not load
+
+    found = explain(puzzle, "steps", limit=limit)
+    if found.limit or not found.steps:
+        known = found.limit or f"of this one is known: {found.status}"
+        raise UsageError(f"a lesson follows the steps to the only solution of a puzzle; {known}")
+    first, last = chosen or (1, len(found.steps))
+    if not 1 <= first <= last <= len(found.steps):
+        raise UsageError(f"there is no lesson of steps {first}..{last}, as the puzzle has {len(found.steps)}")
+    return {"steps": [told(found, step) for step in found.steps], "first": first, "last": last}
+
+
+def page(puzzle: Puzzle, limit: float | None = None, taught: Mapping[str, Any] | None = None) -> str:
     """A page for filling in a puzzle, which notices when it is solved.
 
     Args:
         puzzle: The puzzle.
         limit: Seconds for the proof that it has exactly one solution.
+        taught: A `lesson` that the page gives; it has the solution in it.
 
     Raises:
         UsageError: It has another number of solutions, asks for a route, or that was not settled.
@@ -307,7 +344,7 @@ def page(puzzle: Puzzle, limit: float | None = None) -> str:
     if not answer.unique:
         raise UsageError(f"a page plays a puzzle with exactly one solution; of this one is known: {answer.status}")
     salt = secrets.token_hex(8)
-    model = {**board(puzzle), "salt": salt, "seals": _seals(salt, puzzle, answer.solutions[0].atoms)}
+    model = {**board(puzzle), "lesson": taught, "salt": salt, "seals": _seals(salt, puzzle, answer.solutions[0].atoms)}
     # JSON in a script: nothing in it may end that.
     data = json.dumps(model, separators=(",", ":")).replace("<", "\\u003c")
     # Modules that are one script import nothing from each other.

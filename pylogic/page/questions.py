@@ -20,7 +20,6 @@ from pylogic.explaining import grades
 from pylogic.explaining.about import Rules
 from pylogic.explaining.assessment import Grader, Verdict
 from pylogic.explaining.explain import explain
-from pylogic.explaining.explanation import Explanation, Reasoned
 from pylogic.explaining.oracle import Oracle
 from pylogic.explaining.output import outcome
 from pylogic.model import strategy_file
@@ -31,7 +30,7 @@ from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE, Question
 from pylogic.model.text import Problem, Source
-from pylogic.page.board import atoms_of, board, broken_by, is_solved, marks_of, met_in, state_of
+from pylogic.page.board import atoms_of, board, broken_by, is_solved, met_in, state_of, told
 from pylogic.solving.loading import OWN, canonical, load_all, read, relax
 from pylogic.solving.preparing import choose_strategy, prepare, vet_engine
 from pylogic.solving.record import as_json
@@ -292,7 +291,7 @@ def _solvable(asked: Asked, emit: Emit) -> None:
 def _steps(asked: Asked, emit: Emit) -> None:
     """The way to the only solution."""
     found = explain(_puzzle(asked), "steps", limit=_limit(asked))
-    emit({"status": str(found.status), "limit": found.limit, "steps": [_step(found, one) for one in found.steps]})
+    emit({"status": str(found.status), "limit": found.limit, "steps": [told(found, one) for one in found.steps]})
 
 
 def _hint(asked: Asked, emit: Emit) -> None:
@@ -303,7 +302,7 @@ def _hint(asked: Asked, emit: Emit) -> None:
         emit(verdict)
         return
     found = explain(puzzle, "hint", known=atoms_of(puzzle, _state(asked)), limit=_limit(asked))
-    emit({"limit": found.limit, "steps": [_step(found, one) for one in found.steps]})
+    emit({"limit": found.limit, "steps": [told(found, one) for one in found.steps]})
 
 
 def _conflicts(asked: Asked, emit: Emit) -> None:
@@ -318,18 +317,6 @@ def _conflicts(asked: Asked, emit: Emit) -> None:
 
 def _span(span: Any) -> dict[str, Any]:
     return {"line": span.line, "column": span.column, "length": span.length} if span else {}
-
-
-def _step(found: Explanation, step: Reasoned) -> dict[str, Any]:
-    """A step: its sentence, its conclusions, and its cells."""
-    canvas = found.after(step)
-    return {
-        "text": found.sentence(step),
-        "lines": [line.text for line in step.lines],
-        "values": state_of(found.puzzle, frozenset(step.atoms)),
-        "excluded": state_of(found.puzzle, frozenset(step.barred)),
-        "marks": marks_of(canvas),
-    }
 
 
 def _grade(asked: Asked, emit: Emit) -> None:

@@ -1,6 +1,7 @@
 // One puzzle that plays alone: the board, marks, undo, and what tells when it is solved.
 import { Board } from "./board.js";
 import { $, button } from "./dom.js";
+import { Lesson } from "./lesson.js";
 import { isSolved } from "./seal.js";
 import { texts } from "./texts.js";
 
@@ -15,6 +16,7 @@ const kept = () => {
   }
 };
 
+let lesson = null; // once it has begun
 const board = new Board($("board"), model, {
   texts,
   saved: kept(),
@@ -26,10 +28,15 @@ const board = new Board($("board"), model, {
       // Some browsers keep nothing for files.
     }
     const solved = isSolved(model, (number) => board.value(number));
+    if (!solved && lesson) {
+      lesson.changed();
+      return;
+    }
     $("message").textContent = solved ? texts.finished : "";
     $("message").className = solved ? "good" : "";
   },
 });
+if (model.lesson) lesson = new Lesson(board, model.lesson, $("message"));
 board.pad($("pad"));
 for (const [sign, name, action] of [["↶", texts.undo, () => board.undo()], ["↷", texts.redo, () => board.redo()], ["✕", texts.clear, () => board.clear()]]) {
   $("actions").append(button(sign, action, { title: name, "aria-label": name }));

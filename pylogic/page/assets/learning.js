@@ -1,6 +1,7 @@
 // Hints, the whole explanation, clues that contradict each other, and the grade.
 
 import { $, button, make, picture, row } from "./dom.js";
+import { Lesson } from "./lesson.js";
 import { texts } from "./texts.js";
 
 export class Learning {
@@ -45,13 +46,33 @@ export class Learning {
       return;
     }
     page.say(found.limit ?? "");
+    let chosen = 0;
     const show = (index) => {
+      chosen = index;
       items.forEach((item, at) => item.setAttribute("aria-current", at === index));
       page.board?.mark(found.steps[index].marks);
     };
     const items = found.steps.map((step, index) => make("li", { tabIndex: 0, onclick: () => show(index), onmouseenter: () => show(index), onfocus: () => show(index) },
       step.text, step.lines.length ? make("ul", {}, ...step.lines.map((line) => make("li", {}, line))) : null));
-    this.explained.replaceChildren(make("ol", { className: "steps" }, ...items));
+    const teach = page.board ? row(button(texts.teach, () => this._begin(found.steps, chosen + 1)), button(texts.teachLink, () => page.link(`~${chosen + 1}-${found.steps.length}`))) : null;
+    this.explained.replaceChildren(...[teach, make("ol", { className: "steps" }, ...items)].filter(Boolean));
+  }
+
+  // Open a lesson of these steps.
+  async teach(first, last) {
+    const { page } = this;
+    page.say(texts.working);
+    const found = await page.ask("steps", page.about({ ask: "steps" }));
+    if (found?.steps?.length) this._begin(found.steps, first, last);
+    else if (found) await this._failed(found);
+  }
+
+  _begin(steps, first, last) {
+    const { page } = this;
+    page.lesson = null;
+    page.board.clear();
+    page.lesson = new Lesson(page.board, { steps, first, last }, $("message"));
+    page.board.root.focus();
   }
 
   // There are no steps: where there is no solution, clues are to blame.

@@ -303,7 +303,7 @@ class Page {
     Object.assign(this, { name, shape, of: this.text, shown: this.index, seconds: known.seconds ?? 0 });
     $("pad").replaceChildren();
     for (const one of this.asking) one.hidden = model.route;
-    this.board = this.route = null;
+    this.board = this.route = this.lesson = null;
     this.zooming.reset();
     if (model.route) this.route = new Route(this, model, known.moves ?? "", known.undone ?? "");
     else {
@@ -327,6 +327,7 @@ class Page {
     // What it says was said of another board.
     if ($("message").className) Object.assign($("message"), { textContent: "", className: "" });
     this.keep();
+    this.lesson?.changed();
     this.judging.changed();
     this.aids.changed(step);
   }
@@ -359,9 +360,10 @@ class Page {
 
   // -- links, files, what is kept
 
-  async link() {
+  // A link to the puzzle, or to a lesson on it, whose steps are written behind it.
+  async link(lesson = "") {
     const { encode } = await import("./link.js");
-    const address = `${location.origin}${location.pathname}#${await encode(this.text)}`;
+    const address = `${location.origin}${location.pathname}#${await encode(this.text)}${lesson}`;
     history.replaceState(null, "", address);
     try {
       await navigator.clipboard.writeText(address);
@@ -376,7 +378,9 @@ class Page {
     if (!fragment) return false;
     try {
       const { decode } = await import("./link.js");
-      await this.load(await decode(fragment));
+      const [packed, chosen] = fragment.split("~");
+      await this.load(await decode(packed));
+      if (chosen) this.tools().then(() => this.learning.teach(...chosen.split("-").map(Number)));
       return true;
     } catch {
       this.notice = texts.broken;
