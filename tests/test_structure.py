@@ -37,6 +37,14 @@ def test_one_module_imports_each_library(library: str, owner: str) -> None:
     assert users == [owner]
 
 
+def test_what_commands_load_makes_its_classes_without_dataclasses() -> None:
+    users = {path.relative_to(ROOT / "pylogic") for path in MODULES if "dataclasses" in libraries(path)}
+
+    # Those of routes are views of arrays, those of the lab name columns of tables; neither is loaded by every command.
+    assert {path.parts[0] for path in users - {Path("model/records.py")}} == {"builtin", "lab"}
+    assert {path.parent.name for path in users if path.parts[0] == "builtin"} == {"routes"}
+
+
 def test_what_is_imported_is_declared() -> None:
     with (ROOT / "pyproject.toml").open("rb") as file:
         project = tomllib.load(file)["project"]
