@@ -16,7 +16,7 @@ import threading
 import time
 from pathlib import Path
 
-from fuzzing import journal, report, running
+from fuzzing import cracks, journal, running
 from fuzzing.cracks import Figures, keep
 from pylogic import Worker
 from pylogic.lab.row import machine
@@ -32,7 +32,7 @@ def main() -> None:
             found = journal.measured(number)
         else:
             found = running.done(running.Piece(part, options.seed, number, number + 1))
-        print(report.table([found]), *(crack.sentence for crack in found.cracks), sep="\n")
+        print(cracks.table([found]), *(crack.sentence for crack in found.cracks), sep="\n")
         sys.exit(1 if found.cracks else 0)
 
     wanted = {part: getattr(options, part) for part in running.PIECES}
@@ -58,10 +58,10 @@ def main() -> None:
         figures[measured.part] = Figures(measured.part)
         add(measured)
     heading = f"{_circumstances(options)}; {time.monotonic() - start:,.0f} s{budget}."
-    text = f"{heading}\n\n{report.table(list(figures.values()))}"
+    text = f"{heading}\n\n{cracks.table(list(figures.values()))}"
     print(text)
     if options.write:
-        report.write(options.write, text)
+        cracks.write_table(options.write, text)
     sys.exit(1 if any(part.cracks for part in figures.values()) else 0)
 
 

@@ -10,7 +10,7 @@ import pytest
 from effort import some
 from hypothesis import settings
 
-from fuzzing import commands, inputs, oracle, puzzles, report, running, seeds, strikes
+from fuzzing import commands, cracks, inputs, oracle, puzzles, running, seeds, strikes
 from fuzzing.boards import Board
 from fuzzing.chance import chance
 from fuzzing.cracks import Crack, Figures, keep
@@ -235,7 +235,7 @@ class TestTelling:
         page.write_text("before\n<!-- figures -->\nold\n<!-- end -->\nafter\n")
         figures = Figures("inputs")
         figures.counts["inputs"] = 1234
-        report.write(page, report.table([figures]))
+        cracks.write_table(page, cracks.table([figures]))
 
         assert page.read_text() == (
             "before\n<!-- figures -->\n\n| part | what | number |\n|---|---|--:|\n| inputs | inputs | 1,234 |\n"
@@ -246,7 +246,7 @@ class TestTelling:
         figures = Figures("library")
         figures.counts.update({"library": 5, "of sudoku": 2, "of akari": 3})
 
-        assert report.table([figures]).splitlines()[2:-2] == [
+        assert cracks.table([figures]).splitlines()[2:-2] == [
             "| library | library | 5 |",
             "|  | most of a kind | 3 |",
             "|  | kinds | 2 |",

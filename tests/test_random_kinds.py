@@ -28,7 +28,7 @@ def test_every_word_has_a_sample() -> None:
 
 
 def test_every_given_has_a_module() -> None:
-    assert sorted([*drawn.MODULES, "named"]) == sorted(givens.names())  # boards of riddles have one size only
+    assert sorted([*drawn.LINES, "named"]) == sorted(givens.names())  # boards of riddles have one size only
 
 
 def test_every_option_of_a_given_is_drawn() -> None:

@@ -1,4 +1,4 @@
-"""The meaning of words: one module per word, found by being there.
+"""The meaning of words, in modules that are found by being there.
 
 A module has tables of functions: ``RULES`` by the first word of a meaning, ``COMPARISONS`` that are about other things
 than groups of families, and ``MEASURES`` of a group, both by the word of a call.
@@ -17,6 +17,6 @@ from typing import Any
 def table(name: str) -> Mapping[str, Callable[..., Any]]:
     """The tables of all words with a name as one."""
     found: dict[str, Callable[..., Any]] = {}
-    for _, word, _ in iter_modules(__path__):
-        found |= getattr(import_module(f"{__name__}.{word}"), name, {})
+    for _, module, _ in iter_modules(__path__):
+        found |= getattr(import_module(f"{__name__}.{module}"), name, {})
     return found
