@@ -1,8 +1,9 @@
 """How quick the page is in a real browser, from a server and as static files: ``python -m benchmarks.page``.
 
-Each figure is the median of several runs in a new browser context, on an idle machine.  Times of a page count from
-where the browser begins to fetch it, by the browser's clock.  ``--pictures FOLDER`` writes the screenshots of
-its documentation instead.
+Each figure is the median of several runs in a new browser context, on an idle machine, at a desk and on a phone's
+screen, for which the processor is slowed down four times.  Times of a page count from where the browser begins to
+fetch it, by the browser's clock.  ``--write docs/page.md`` renews the table of its documentation, ``--pictures
+FOLDER`` its screenshots.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import shutil
 import statistics
 import subprocess
@@ -37,6 +39,22 @@ _DRAWN = """new MutationObserver((_, observer) => {
   window.drawn = performance.now();
   observer.disconnect();
 }).observe(document, { subtree: true, childList: true });"""
+_KEYS = """addEventListener("keydown", (event) => {
+  const painted = new MessageChannel();
+  painted.port1.onmessage = () => (window.keys ??= []).push(performance.now() - event.timeStamp);
+  requestAnimationFrame(() => painted.port2.postMessage(0));
+}, true)"""
+"""Note the milliseconds from each key to the end of the frame that shows what it did."""
+_SCREENS = {
+    "desk": ({"width": 1300, "height": 900}, 1),
+    "phone": ({"width": 360, "height": 740}, 4),
+}
+"""The size of the screen, and how many times the processor is slowed down."""
+_HEAD = (
+    "| | first picture | gallery to board | after a reload | pylogic answers after a reload | a key to its picture "
+    "| text to its picture | a hint, 9x9 sudoku | KB of the page |\n|---|---:|---:|---:|---:|---:|---:|---:|---:|\n"
+)
+_TABLE = re.compile(re.escape(_HEAD) + r"(\|.*\n)+")
 _ANSWERED = "pylogic.page.ask('format', { ask: 'format', text: pylogic.page.text })"
 """Pylogic has answered, not what the browser keeps."""
 
@@ -74,6 +92,7 @@ def main() -> None:
     """Print the figures of both ways, or write the screenshots."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.page", description=__doc__)
     parser.add_argument("--pictures", metavar="FOLDER", type=Path, help="write the screenshots there, measure nothing")
+    parser.add_argument("--write", metavar="FILE", type=Path, help="put the table into this page")
     parser.add_argument("--runs", type=int, default=5, help="runs for each figure (default: 5)")
     options = parser.parse_args()
     loop, sudoku = (dumps(generate(kind, seed=3, size=size)[0]) for kind, size in (("slitherlink", 7), ("sudoku", 9)))
@@ -83,23 +102,51 @@ def main() -> None:
             with served() as address:
                 _pictures(browser, address, loop, options.pictures)
             return
-        print("| | first picture, ms | again, ms | answers, ms | key to picture, ms | hint, 9x9, ms | click, ms | KB |")
-        print("|---|---:|---:|---:|---:|---:|---:|---:|")
-        for name, way in (("serve", served), ("static", files)):
+        table = _HEAD
+        for name, way in (("`pylogic serve`", served), ("static files", files)):
             with way() as address:
-                rows = [_row(browser, address, loop, sudoku) for _ in range(options.runs)]
-            print(
-                f"| {name} | "
-                + " | ".join(f"{statistics.median(column):.0f}" for column in zip(*rows, strict=True))
-                + " |"
-            )
+                for screen in _SCREENS:
+                    rows = [_row(browser, address, screen, loop, sudoku) for _ in range(options.runs)]
+                    medians = (statistics.median(column) for column in zip(*rows, strict=True))
+                    table += f"| {name}, {screen} | {' | '.join(f'{median:,.0f}' for median in medians)} |\n"
+    if options.write:
+        text, many = _TABLE.subn(lambda _: table, options.write.read_text(encoding="utf-8"))
+        assert many == 1, "the page has a table with this head"
+        options.write.write_text(text, encoding="utf-8")
+    print(table, end="")
 
 
-def _row(browser: Any, address: str, loop: str, sudoku: str) -> list[float]:
-    context = browser.new_context(bypass_csp=True)
-    sizes: list[int] = []
+def _screen(browser: Any, screen: str) -> Any:
+    """An empty page on a screen."""
+    size, slower = _SCREENS[screen]
+    context = browser.new_context(bypass_csp=True, viewport=size, has_touch=screen == "phone")
     page = context.new_page()
     page.set_default_timeout(_PATIENCE)
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    return page
+
+
+def _chosen(browser: Any, address: str, screen: str) -> float:
+    """Milliseconds of a first visit from the choice of a card in the gallery to its board."""
+    page = _screen(browser, screen)
+    page.goto(address)
+    page.click("text=Gallery")
+    page.wait_for_selector("#cards .slot[data-name='sudoku']", state="attached")
+    taken = page.evaluate("""() => new Promise((resolve) => {
+      const now = performance.now();
+      new MutationObserver(() => document.querySelector("#board svg") && resolve(performance.now() - now))
+        .observe(document.querySelector("#board"), { childList: true });
+      document.querySelector("#cards .slot[data-name='sudoku'] .card").click();
+    })""")
+    page.context.close()
+    return float(taken)
+
+
+def _row(browser: Any, address: str, screen: str, loop: str, sudoku: str) -> list[float]:
+    chosen = _chosen(browser, address, screen)
+    page = _screen(browser, screen)
+    context = page.context
+    sizes: list[int] = []
     page.on("response", lambda response: sizes.append(_size(response)))
     work = json.dumps(json.dumps({"text": loop}))
     page.add_init_script(f"localStorage.getItem('pylogic.work') ?? localStorage.setItem('pylogic.work', {work})")
@@ -118,16 +165,21 @@ def _row(browser: Any, address: str, loop: str, sudoku: str) -> list[float]:
         "async () => { const now = performance.now(); await pylogic.page.load(pylogic.page.text + ' '); "
         "return performance.now() - now; }"
     )
-    click = page.evaluate(
-        "() => { const now = performance.now(); pylogic.page.board.put([[1, 1]]); return performance.now() - now; }"
-    )
+    page.evaluate("text => pylogic.page.load(text)", sudoku)
+    page.focus("#board")
+    page.evaluate(_KEYS)
+    for key in "123456789":
+        page.keyboard.press(key)
+        page.keyboard.press("ArrowDown")
+    page.wait_for_function("window.keys?.length === 18")
+    key = statistics.median(page.evaluate("window.keys"))
     page.evaluate("pylogic.page.board.clear()")
     hint = page.evaluate(
         "async () => { const now = performance.now(); await pylogic.page.learning.hint(); "
         "return performance.now() - now; }"
     )
     context.close()
-    return [first, again, answers, typed, hint, click, small / 1000]
+    return [first, chosen, again, answers, key, typed, hint, small / 1000]
 
 
 def _size(response: Any) -> int:

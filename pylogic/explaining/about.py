@@ -230,29 +230,34 @@ class Rules:
         found = (self._places[atom] for atom in atoms if atom in self._places)
         return {**self._domains, **dict(found)}
 
-    def totals(self) -> dict[Atom, int]:
-        """How often its value stands in every solution, by piece, where groups have each of their values once.
+    def totals(self) -> list[dict[str, int]]:
+        """How often values stand in every solution, by sort of variables; none where that is not known of all cells.
 
-        Groups that have no cell in common are taken, the first ones first; what they leave out has no total.
+        It is where groups that have each of their values once fill the board; the first ones that fit are taken.
         """
         if self._laws is None:
-            return {}
-        sorts = {
-            self._places[atom][0]: (one.sort, one.form)
-            for one in self._puzzle.kind.variables(self._puzzle)
-            for atom in one.values.values()
-            if atom in self._places
-        }
+            return []
+        sorts: dict[tuple[str, str], list[Mapping[str, Atom]]] = {}
+        sort_of: dict[int, tuple[str, str]] = {}
+        for one in self._puzzle.kind.variables(self._puzzle):
+            sorts.setdefault((one.sort, one.form), []).append(one.values)
+            sort_of |= {self._places[atom][0]: (one.sort, one.form) for atom in one.values.values() if self._has(atom)}
         taken: set[int] = set()
         many: Counter[tuple[object, int]] = Counter()
         for unit in self._laws.units:
             whole = union(self._laws.domains[variable] for variable in unit.scope)
             if unit.glance and len(unit.scope) == whole.bit_count() and taken.isdisjoint(unit.scope):
                 taken.update(unit.scope)
-                many.update((sorts.get(unit.scope[0]), 1 << value) for value in values(whole))
-        return {
-            atom: many[sorts.get(variable), bit] for atom, (variable, bit) in self._places.items() if variable in taken
-        }
+                many.update((sort_of.get(unit.scope[0]), 1 << value) for value in values(whole))
+        return [
+            {value: many[sort, self._places[atom][1]] for place in places for value, atom in place.items()}
+            if all(self._has(atom) and self._places[atom][0] in taken for one in places for atom in one.values())
+            else {}
+            for sort, places in sorts.items()
+        ]
+
+    def _has(self, atom: Atom) -> bool:
+        return atom in self._places
 
 
 def draw(thing: PuzzleOrPath | Solution | Answer | Reasoned, *, theme: str = "auto") -> Drawing:

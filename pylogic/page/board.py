@@ -277,9 +277,14 @@ def marks_of(canvas: Canvas) -> list[list[Any]]:
     return [[role, where] for found in (cells, sides, signs, beside) for role, where in found if role in MARKS]
 
 
+def marked_clues(puzzle: Puzzle, clues: Collection[Clue], role: str) -> Canvas:
+    """The picture of a puzzle with some of its clues in a role."""
+    return puzzle.kind.sketch(puzzle, None, {fact.atom: role for fact in puzzle.facts if fact.clue in clues})
+
+
 def met_in(puzzle: Puzzle, clues: Collection[Clue]) -> list[Any]:
     """Where the picture shows nothing but clues that are met: cells, and ``["left", row]`` beside the board."""
-    canvas = puzzle.kind.sketch(puzzle, None, {fact.atom: "good" for fact in puzzle.facts if fact.clue in clues})
+    canvas = marked_clues(puzzle, clues, "good")
     cells = [cell for cell in canvas.area() if marked(canvas, cell) == "good"]
     lines = [_beside(*at) for at, things in canvas.beside.items() if all(thing.role == "good" for thing in things)]
     return [*cells, *lines]

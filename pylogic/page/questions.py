@@ -30,7 +30,7 @@ from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE, Question
 from pylogic.model.text import Problem, Source
-from pylogic.page.board import atoms_of, board, broken_by, is_solved, met_in, state_of, told
+from pylogic.page.board import atoms_of, board, broken_by, is_solved, marked_clues, marks_of, met_in, state_of, told
 from pylogic.solving.loading import OWN, canonical, load_all, read, relax
 from pylogic.solving.preparing import choose_strategy, prepare, vet_engine
 from pylogic.solving.record import as_json
@@ -230,7 +230,7 @@ def _aids(asked: Asked, emit: Emit) -> None:
     """What a player need not work out: clues that are met, how often values stand, the values that a place may have."""
     rules, puzzle, state = _rules(_text_of(asked), asked.get("index", 0)), _puzzle(asked), _state(asked)
     met = rules.met(atoms_of(puzzle, state, filled=True)) if state else ()
-    found: dict[str, Any] = {"met": met_in(puzzle, met), "totals": _totals(puzzle, rules)}
+    found: dict[str, Any] = {"met": met_in(puzzle, met), "totals": rules.totals()}
     if asked.get("candidates"):
         gone = rules.excluded(atoms_of(puzzle, state), _limit(asked))
         found["candidates"] = {
@@ -244,21 +244,6 @@ def _aids(asked: Asked, emit: Emit) -> None:
 @lru_cache(maxsize=4)
 def _rules(text: str, index: int) -> Rules:
     return Rules(_puzzle({"text": text, "index": index}))
-
-
-def _totals(puzzle: Puzzle, rules: Rules) -> list[dict[str, int]]:
-    """How often values stand in every solution, by sort, as far as that is the same everywhere on the board."""
-    totals = rules.totals()
-    sorts: dict[tuple[str, str], list[dict[str, int | None]]] = {}
-    for one in puzzle.kind.variables(puzzle):
-        found = {value: totals.get(atom) for value, atom in one.values.items()}
-        sorts.setdefault((one.sort, one.form), []).append(found)
-    return [
-        {value: many for found in places for value, many in found.items() if many}
-        if all(None not in found.values() for found in places)
-        else {}
-        for places in sorts.values()
-    ]
 
 
 def _route(asked: Asked, emit: Emit) -> None:
@@ -310,9 +295,21 @@ def _conflicts(asked: Asked, emit: Emit) -> None:
     found = explain(_puzzle(asked), limit=_limit(asked))
     for core in found.cores:
         clues = [{"sentence": clue.sentence, **_span(clue.span)} for clue in core.clues]
-        emit({"conflict": core.sentence, "clues": clues, "svg": svg(found.conflict(core), core.sentence)})
+        canvas = found.conflict(core)
+        emit({"conflict": core.sentence, "clues": clues, "svg": svg(canvas, core.sentence), "marks": marks_of(canvas)})
     if not found.cores:
         emit({"outcome": outcome(found)})
+
+
+def _spare(asked: Asked, emit: Emit) -> None:
+    """The clues each of which could be left out by itself."""
+    from pylogic.explaining.superfluous import superfluous
+
+    puzzle = _puzzle(asked)
+    with Session(puzzle, Question(engine=DEFAULT_ENGINE, limit=_limit(asked))) as session:
+        found = superfluous(puzzle, session)
+    clues = [{"sentence": clue.sentence, **_span(clue.span)} for clue in found.alone]
+    emit({"limit": found.limit, "clues": clues, "marks": marks_of(marked_clues(puzzle, found.alone, "path"))})
 
 
 def _span(span: Any) -> dict[str, Any]:
@@ -478,6 +475,7 @@ _QUESTIONS: dict[str, Callable[[Asked, Emit], None]] = {
     "hint": _hint,
     "steps": _steps,
     "conflicts": _conflicts,
+    "spare": _spare,
     "grade": _grade,
     "solve": _solve,
     "generate": _generate,

@@ -4,7 +4,7 @@ import { Drawing } from "./drawing.js";
 import { count, pad } from "./pad.js";
 import { Pointing } from "./pointing.js";
 
-const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+export const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const CYCLED = 3; // a sort with at most this many values is clicked through
 const MODES = ["value", "corner", "centre"];
 const TYPING = 900; // milliseconds in which digits make one number

@@ -53,6 +53,11 @@ export class Making {
     return (await this.ready)[kind] ?? {};
   }
 
+  // All puzzles of a kind that were made beforehand.
+  async examples(kind) {
+    return Object.values(await this._ready(kind)).flatMap((grades) => Object.values(grades));
+  }
+
   // The text with which a kind opens: what was played last of it, a puzzle made beforehand, else its example.
   async opening({ name, text }) {
     const last = names("last").find((one) => one.kind === name);

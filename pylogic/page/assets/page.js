@@ -210,6 +210,12 @@ class Page {
     this.pause = setTimeout(() => this._read(), PAUSE);
   }
 
+  // Read what somebody draws.
+  renew() {
+    clearTimeout(this.pause);
+    return this._read();
+  }
+
   async _read() {
     this.keep();
     if (!this.text.trim()) {
@@ -315,6 +321,7 @@ class Page {
     }
     this.judging.opened();
     this.aids.opened(known.candidates);
+    this.setting?.shown();
     this.keep();
   }
 

@@ -21,6 +21,11 @@ export class Pointing {
     ];
   }
 
+  // The cell where a pointer is, on the board or beside it.
+  cellAt(event) {
+    return this._cellAt(this._spot(event));
+  }
+
   _cellAt(spot) {
     return spot.map(Math.floor);
   }

@@ -2,7 +2,7 @@
 
 export const texts = {
   title: "pylogic", gallery: "Gallery", search: "Find a kind", close: "Close", openFile: "Open a file", copyLink: "Copy link", copied: "The link is in the clipboard",
-  tools: "Tools", write: "Write", play: "Play", rules: "Rules", learn: "Learn", solve: "Solve", make: "Make", take: "Take away",
+  tools: "Tools", write: "Write", play: "Play", rules: "Rules", learn: "Learn", solve: "Solve", set: "Set", make: "Make", take: "Take away",
   fold: "Fold away", unfold: "Unfold", smaller: "Smaller board", larger: "Larger board", daily: "Puzzle of the day",
   editor: "The text of the puzzle; Escape leaves it for the board", format: "Put in order", puzzle: "Puzzle",
   open: "open", values: "Values", modes: "What keys write", sorts: "What is filled in", value: "Value", corner: "Corner", centre: "Centre",
@@ -24,7 +24,9 @@ export const texts = {
   ],
   routeKeys: "Arrow keys, the number pad and clicks move; Backspace takes the last move back.",
   mistakes: "Show mistakes", candidates: "Candidates", tidy: "Clear wrong marks", left: "left", attempt: "Try", keep: "Keep it", discard: "Throw it away", check: "Right so far?", teach: "A lesson from here", teachLink: "Link to this lesson", follows: "what follows?", rightStep: "Right.", notYet: "That is not what follows here.", wrongStep: "Not so, and this is why",
-  showStep: "Show it", lessonOver: "That was the lesson. Go on by yourself.", solvable: "Still solvable?", hint: "Hint", apply: "Fill it in", steps: "Explain all", grade: "How hard?",
+  showStep: "Show it", lessonOver: "That was the lesson. Go on by yourself.", draw: "Draw the puzzle", drawing: "Draw a puzzle as you play one: click a cell and type its clue, click beside the board for what stands there, drag regions. The text is written meanwhile, and below the board it is told how many solutions there are.",
+  spare: "Which clue can go?", emptied: "Empty board", regions: "A drag takes cells into the region where it begins; a click makes a region of its own.", severalSolutions: "Several solutions", differ: "places that differ",
+  noSolution: "No solution.", oneSolution: "Exactly one solution.", canGo: "Each of these can go by itself:", noneCanGo: "Every clue is needed.", solvable: "Still solvable?", hint: "Hint", apply: "Fill it in", steps: "Explain all", grade: "How hard?",
   right: "Solved: everything is right.", soFar: "Right so far", wrong: "Not right:", isSolvable: "It can still be solved.", notSolvable: "It cannot be solved any more.",
   openQuestion: "That was not settled within the limit.", finished: "Solved!", begun: "begun", solved: "solved", noStep: "There is nothing left to explain.", noHints: "Hints are for puzzles with one solution; a route has none.", blame: "Which clues conflict?",
   engine: "Engine", strategy: "Strategy", usual: "the usual one", one: "Solve", all: "All solutions", count: "Count", decided: "What is decided",

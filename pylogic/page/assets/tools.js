@@ -6,17 +6,18 @@ import { $, button, make } from "./dom.js";
 import { Gallery } from "./gallery.js";
 import { Learning } from "./learning.js";
 import { Making } from "./making.js";
+import { Setting } from "./setting.js";
 import { Solving } from "./solving.js";
 import { Taking } from "./taking.js";
 import { texts } from "./texts.js";
 
 export function equip(page) {
   Object.assign(page, {
-    completions, gallery: new Gallery(page), learning: new Learning(page), solving: new Solving(page), making: new Making(page), taking: new Taking(page),
+    completions, gallery: new Gallery(page), learning: new Learning(page), solving: new Solving(page), making: new Making(page), setting: new Setting(page), taking: new Taking(page),
   });
   const panels = {
     rules: make("div", {}, page.rules), learn: page.learning.panel, solve: page.solving.panel, compare: new Compare(page).panel,
-    make: page.making.panel, take: page.taking.panel,
+    set: page.setting.panel, make: page.making.panel, take: page.taking.panel,
   };
   const tabs = Object.keys(panels).map((name) => button(texts[name], () => page.show(name), { role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}` }));
   page.show = (name) => {
