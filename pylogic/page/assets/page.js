@@ -176,12 +176,14 @@ class Page {
 
   // Undo what was put down; on a board as it was opened, that it was opened.
   undo() {
-    if (this.board?.done.length || this.route?.moves) (this.board ?? this.route).undo();
+    if (this.setting?.on) this.setting.turn(true);
+    else if (this.board?.done.length || this.route?.moves) (this.board ?? this.route).undo();
     else this._reopen(this.work.before, this.work.after);
   }
 
   redo() {
-    if (this.board?.undone.length || this.route?.undone) (this.board ?? this.route).redo();
+    if (this.setting?.on) this.setting.turn(false);
+    else if (this.board?.undone.length || this.route?.undone) (this.board ?? this.route).redo();
     else this._reopen(this.work.after, this.work.before);
   }
 

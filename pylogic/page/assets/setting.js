@@ -25,7 +25,10 @@ export class Setting {
 
   async switch(on) {
     const { page } = this;
-    if (on && !page.board) return;
+    if (on && !page.board) {
+      page.say(texts.noDrawing);
+      return;
+    }
     this.on = on;
     this.toggle.setAttribute("aria-pressed", on);
     if (!on) {
@@ -97,11 +100,7 @@ export class Setting {
     const letter = event.key.toLowerCase();
     if (event.ctrlKey || event.metaKey) {
       if (letter !== "z" && letter !== "y") return false;
-      const [from, to] = letter === "z" && !event.shiftKey ? [this.before, this.after] : [this.after, this.before];
-      if (from.length) {
-        to.push(this.page.text);
-        this._renew(from.pop());
-      }
+      this.turn(letter === "z" && !event.shiftKey);
       return true;
     }
     if (event.key in STEPS) {
@@ -126,6 +125,14 @@ export class Setting {
     const found = alike(longer) ?? ([...this.signs].some((sign) => sign.startsWith(longer)) || longer.endsWith(",") ? undefined : alike(key));
     Object.assign(this, { typed: alike(longer) || found === undefined ? longer : key, typedAt: now });
     if (found !== undefined) this._put(found);
+  }
+
+  // Undo what was drawn, or redo it.
+  turn(back) {
+    const [from, to] = back ? [this.before, this.after] : [this.after, this.before];
+    if (!from.length) return;
+    to.push(this.page.text);
+    this._renew(from.pop());
   }
 
   _pointer(event) {
@@ -228,7 +235,7 @@ export class Setting {
       page.say(`${texts.severalSolutions}; ${texts.differ}: ${differing.length}`);
     } else if (found.answer?.status === "unsatisfiable") await this._blame(text);
     else if (found.answer?.status === "unique") await this._rate(text);
-    else page.say(found.outcome ?? found.error ?? "", "bad");
+    else page.say(found.outcome ?? found.error ?? found.problems?.[0].sentence ?? "", "bad");
   }
 
   async _blame(text) {
