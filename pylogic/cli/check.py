@@ -26,9 +26,12 @@ from pylogic.solving.record import as_json, placed
 from pylogic.solving.run import Interrupted
 from pylogic.solving.solve import answer as find_answer
 
-if TYPE_CHECKING:  # only grades need it
+if TYPE_CHECKING:  # only grades need them
+    from pylogic.explaining.grades import Grade
     from pylogic.explaining.superfluous import Detour
 
+_HIGHEST, _WIDEST = 9, 60
+"""The digit of the dearest step in a curve, and its most digits; of more steps the dearest of each few is shown."""
 _CODES = {Status.UNIQUE: FOUND, Status.SEVERAL: NONE, Status.UNSATISFIABLE: NONE}
 
 
@@ -182,7 +185,24 @@ def _graded(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Result:
     elif difficulty.splits:
         line += f", {plural(difficulty.splits, 'case split')}"
     fields = {**as_json(answer), "limit": difficulty.limit, "grade": difficulty.as_json()}
-    return _Result(UNKNOWN if difficulty.limit else FOUND, [line], fields, difficulty.limit)
+    lines = [line, *_for_setters(difficulty)]
+    return _Result(UNKNOWN if difficulty.limit else FOUND, lines, fields, difficulty.limit)
+
+
+def _for_setters(difficulty: Grade) -> list[str]:
+    """The techniques that are needed, where the way is narrowest, and what the steps cost, as far as there are any."""
+    if not difficulty.steps:
+        return []
+    needed = (f"{technique} ({often})" for technique, often in difficulty.techniques.items())
+    number, open_ones = difficulty.narrowest
+    most, size = max(difficulty.curve), -(-len(difficulty.curve) // _WIDEST)
+    dearest = [max(difficulty.curve[start : start + size]) for start in range(0, len(difficulty.curve), size)]
+    curve = "".join(str(-(-_HIGHEST * cost // most)) for cost in dearest)
+    return [
+        f"  needed: {', '.join(needed)}",
+        f"  narrowest: step {number}, where {plural(open_ones, 'cell')} may be found",
+        f"  costs: {curve} ({_HIGHEST} is {most})",
+    ]
 
 
 def _collecting(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Result:

@@ -63,6 +63,7 @@ def _orders(options: Namespace) -> list[Order]:
             grade=options.grade,
             minimal=options.minimal,
             symmetry=options.symmetry,
+            techniques=tuple(options.techniques),
             tries=options.tries,
             seconds=options.time_limit,
             memory=options.memory_limit,

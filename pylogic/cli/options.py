@@ -413,6 +413,8 @@ def _generate(command: _Parser) -> None:
     value(command, "--grade", "GRADE", grades)
     flag(command, "--minimal", "no clue may be superfluous, whatever its sort")
     value(command, "--symmetry", "NAME", "how clues are spread: rotate2, rotate4, mirror, flip, diagonal")
+    needs = "one that people need for it, such as X-wing; may be said more than once"
+    value(command, "--with", "TECHNIQUE", needs, action="append", default=[], dest="techniques")
     value(command, "--tries", "N", "try each puzzle N times (default: 200)", type=whole(1), default=200)
     value(command, "-o --output", "FILE", "write them there; FOLDER/ gets a file for each")
     flag(command, "--json", "a list with an object for each puzzle")

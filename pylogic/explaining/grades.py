@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import takewhile
@@ -26,6 +27,28 @@ WORDS = ("trivial", "easy", "medium", "hard", "extreme", "guess")
 """The grades from the easiest to the hardest."""
 MOST = dict(zip(WORDS, (10, 20, 30, 45), strict=False))
 """Highest cost of the hardest step of each grade but the last two; ``guess`` is where a step is a case split."""
+TECHNIQUES = {
+    "last value": "naked single: all other values of a cell are gone",
+    "hidden single": "the last place of a value in a row, a column or another group that has each value",
+    "locked candidates": "pointing and claiming: all places for a value in one group lie in another one",
+    "pair or triple": "as many cells of a group as values are left for them, naked or hidden",
+    "chain of signs": "a < b < c, as one comparison",
+    "X-wing": "in two lines only the same two places are left for a value",
+    "swordfish": "in three lines only the same three places are left for a value",
+    "XY-wing": "a cell with two values, each of which gives one of two cells that it sees the same third value",
+    "forcing chain": "cells of lines without equal values, each of which follows from the one before, back to the start",
+    "counting along a line": "all ways to fill a line by its counts and by what is said of neighbours",
+    "equal numbers side by side": "of two, or of two beside a cell, one stays at most, so that the others go",
+    "number and corner": "the number of a cell and the line that may pass one of its corners",
+    "two numbers": "numbers beside each other or diagonal to each other, such as two 3s",
+    "one loop": "no part of the line closes before all of it does, and it goes back to where it came from",
+    "colouring": "cells inside and outside the line: those on both sides of it differ, and a number tells of others",
+    "rule at its place": "a rule of the puzzle at one place",
+    "contradiction": "a supposition that a few rules refute",
+    "trial and error": "a supposition that takes more than people hold in mind",
+    "search": "what only a search finds",
+}
+"""The techniques by the names that players have for them, from the plainest on, each with what it is."""
 _PLAIN = MOST["medium"]
 """Cost of the hardest step from which on another way is tried."""
 _DEAR = MOST["hard"]
@@ -44,6 +67,9 @@ class Grade:
         open: How many pieces might be found at a time, on average over the steps.
         steps: How many steps there are.
         splits: How many of them are case splits.
+        techniques: How often each technique is needed, by its name, in the order of the steps.
+        narrowest: The number of the first step at which the fewest pieces might be found, and how many these are.
+        curve: What each step costs, in order.
         limit: The obstacle before the solution was reached, a limit or a rule of which it is not known how people go
             about it, or ``None``; the grade is then at least this.
 
@@ -61,6 +87,9 @@ class Grade:
     open: float
     steps: int
     splits: int
+    techniques: Mapping[str, int] = field(default_factory=dict)
+    narrowest: tuple[int, int] = (0, 0)
+    curve: tuple[int, ...] = ()
     limit: str | None = None
 
     def __str__(self) -> str:
@@ -126,6 +155,9 @@ def grade(
         open=sum(step.open for step in steps) / max(1, len(steps)),
         steps=len(steps),
         splits=splits,
+        techniques=dict(Counter(step.deduction.technique for step in steps)),
+        narrowest=min(((step.open, number) for number, step in enumerate(steps, 1)), default=(0, 0))[::-1],
+        curve=tuple(step.deduction.cost for step in steps),
         limit=_UNTOLD if path.stuck and not searched else path.limit,
     )
 

@@ -359,7 +359,8 @@ def _refuted(deduction: Deduction, argument: Argument, number: int, speaker: Spe
     also = speaker.conclusions(others, argument.grounds)
     if not opposite:
         return f"the opposite ends in a contradiction too, in the same way as in step {number}: {also}"
-    found = f"{_supposed(deduction, speaker)}; that ends in a contradiction: {speaker.conclusions(opposite)}"
+    ends = "a forcing chain ends" if deduction.forcing else "that ends"
+    found = f"{_supposed(deduction, speaker)}; {ends} in a contradiction: {speaker.conclusions(opposite)}"
     return f"{found}; in the same way, {also}" if others else found
 
 

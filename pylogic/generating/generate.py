@@ -29,6 +29,7 @@ def generate(
     grade: str | None = None,
     minimal: bool = False,
     symmetry: str | None = None,
+    techniques: Sequence[str] = (),
     tries: int = TRIES,
     limit: LimitLike = None,
     jobs: int = 1,
@@ -45,6 +46,7 @@ def generate(
             ``any``.  Without it they are at most ``medium``, unless they have to be minimal.
         minimal: Whether no clue of a puzzle may be superfluous.
         symmetry: How clues are spread: ``rotate2``, ``rotate4``, ``mirror``, ``flip``, ``diagonal``.
+        techniques: Techniques that each needs, such as ``"X-wing"``.
         tries: How often each is tried.
         limit: Seconds for each, or a text such as ``"30s"``.
         jobs: How many are made at a time.
@@ -85,6 +87,7 @@ def generate(
         grade=grade,
         minimal=minimal,
         symmetry=symmetry,
+        techniques=tuple(techniques),
         tries=tries,
         seconds=asked.seconds,
         effort=asked.effort,

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from pylogic.explaining.deduction.deducing import Deducer
 from pylogic.explaining.deduction.state import Applying, State
-from pylogic.explaining.grades import MOST, WORDS, left_open, word_of
+from pylogic.explaining.grades import MOST, TECHNIQUES, WORDS, grade, left_open, word_of
 from pylogic.explaining.steps import laws_of, values_of
 from pylogic.generating.engine import FaultyError
 from pylogic.model.atom import Atoms, Clue
@@ -54,6 +54,26 @@ def vet(word: str, kind: Kind) -> None:
         raise UsageError(f"there is no grade '{word}'{near}")
     if word != ANY and not has_grades(kind):
         raise UsageError(f"puzzles of {kind} have no grade: how people go about them is not known")
+
+
+def vet_techniques(names: Sequence[str], kind: Kind) -> None:
+    """Make sure that a puzzle of a kind may need some techniques.
+
+    Raises:
+        UsageError: There is no such technique, or how people go about the kind is not known.
+    """
+    for name in names:
+        if name not in TECHNIQUES:
+            near = suggestion(name, [*TECHNIQUES]) or f" ({', '.join(TECHNIQUES)})"
+            raise UsageError(f"there is no technique '{name}'{near}")
+    if names and not has_grades(kind):
+        raise UsageError(f"puzzles of {kind} have no techniques: how people go about them is not known")
+
+
+def lacking(puzzle: Puzzle, solution: Atoms, wanted: Sequence[str], deadline: Deadline) -> tuple[str, ...]:
+    """The techniques of some that a puzzle does not need."""
+    needed = grade(puzzle, solution, deadline).techniques if wanted else {}
+    return tuple(name for name in wanted if name not in needed)
 
 
 def of_grade(

@@ -367,6 +367,10 @@ class Maker(Closing):
             raise LimitReachedError(str(answer.limit))
         if answer.status is not Status.UNIQUE or answer.solutions[0].atoms != solution:
             raise UnfitError("the puzzle as it is written had another solution")
+        with deadline.interrupting(_GRADING):
+            lacking = grading.lacking(read, solution, self._order.techniques, deadline)
+        if lacking:
+            raise UnfitError(f"it needed no {lacking[0]}")
         if answer.certificate:
             text = text.replace(_UNIQUE, f"% one solution: {answer.certificate}", 1)
         return text, read, answer

@@ -40,6 +40,7 @@ class Order:
         grade: How hard they are for a person, see `pylogic.explaining.grades`; `grading.ANY` where that does not
             matter, and at most medium where nothing is said, unless they have to be minimal.
         symmetry: How clues are spread, see `pylogic.generating.symmetry`.
+        techniques: Techniques that each of them needs, by their names in `pylogic.explaining.grades`.
         tries: How often a puzzle is tried.
         seconds: How long a puzzle may take.
         memory: Bytes of memory for an engine.
@@ -54,6 +55,7 @@ class Order:
     minimal: bool = False
     grade: str | None = None
     symmetry: str | None = None
+    techniques: tuple[str, ...] = ()
     tries: int = TRIES
     seconds: float | None = None
     memory: int | None = None
@@ -71,6 +73,7 @@ class Order:
         understood(kind, self.words)
         if self.grade is not None:
             grading.vet(self.grade, kind)
+        grading.vet_techniques(self.techniques, kind)
         if self.symmetry is not None:
             symmetry.vet(self.symmetry)
         for option, asked in (("--symmetry", self.symmetry), ("--minimal", self.minimal)):
@@ -135,6 +138,7 @@ class Order:
         words += ["--grade", self.grade] if self.grade else []
         words += ["--minimal"] if self.minimal else []
         words += ["--symmetry", self.symmetry] if self.symmetry else []
+        words += [word for technique in self.techniques for word in ("--with", technique)]
         words += ["--certify"] if self.certify else []
         words += ["--tries", str(self.tries)] if self.tries != TRIES else []
         return shlex.join([*words, "--seed", str(self.seed)])

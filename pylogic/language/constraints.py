@@ -257,8 +257,10 @@ def seen(
 ) -> tuple[LawAtPlace, LawAtPlace]:
     """A line as two rules: what is seen at a glance, and everything else."""
     return (
-        LawAtPlace(name, says, LastPlace(scope), clues, glance=True, argue=argue),
-        LawAtPlace(name, says, Permutation(scope), clues, price=_SETS, argue=argue),
+        LawAtPlace(name, says, LastPlace(scope), clues, glance=True, argue=argue, technique=lambda _: "hidden single"),
+        LawAtPlace(
+            name, says, Permutation(scope), clues, price=_SETS, argue=argue, technique=lambda _: "pair or triple"
+        ),
     )
 
 

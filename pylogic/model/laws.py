@@ -144,6 +144,8 @@ class LawAtPlace:
         pairs: Whether it is about a place with each of those beside it, two at a time.
         drawn: The value of a stroke that is drawn, as a domain, for rules about a whole line: all that is drawn is one
             thing to see, however long.
+        each: Whether all that follows is a step each, as one looks for it in one place after the other.
+        technique: How players call what follows from it; empty where it is just a rule at its place.
     """
 
     name: str
@@ -160,6 +162,8 @@ class LawAtPlace:
     keeping: Callable[[Collection[Clue]], Constraint] | None = None
     pairs: bool = False
     drawn: int = 0
+    each: bool = False
+    technique: Callable[[Argument], str] = lambda _: ""
 
     @cached_property
     def scope(self) -> tuple[int, ...]:

@@ -27,7 +27,7 @@ from pylogic.explaining.deduction.state import (
     cost_of_cell,
     cost_of_one,
 )
-from pylogic.model.laws import Conclusion, Ground, LawAtPlace, Laws
+from pylogic.model.laws import Argument, Conclusion, Ground, LawAtPlace, Laws
 from pylogic.model.limits import Deadline
 from pylogic.model.network import Constraint, Store, values
 from pylogic.model.relaxing import minimal_subset
@@ -41,6 +41,12 @@ class One(Constraint):
         return bool(store.domains[self.scope[0]])
 
 
+SEARCH, TRIAL, REFUTED, FORCING = "search", "trial and error", "contradiction", "forcing chain"
+"""Steps by a search, and by suppositions: more than is held in mind, a few rules, lines one after the other."""
+SINGLE, PLAIN = "last value", "rule at its place"
+"""A cell with one value left, and all for which players have no name."""
+
+
 class Deduction(NamedTuple):
     """A step that might be made.
 
@@ -52,6 +58,8 @@ class Deduction(NamedTuple):
         supposed: Of a supposition that is refuted, the variable and its value, see `links`.
         searched: Whether only a search found it.
         split: Whether refuting the supposition takes more than is held in mind.
+        forcing: Whether a forcing chain refutes it: lines in which no value repeats, each of which follows from the one
+            before.
         minimal: Whether nothing of the reason can be left out.
         exact: Of a cell with one value left, whether no other reason costs less.
     """
@@ -63,8 +71,20 @@ class Deduction(NamedTuple):
     supposed: tuple[int, int] | None = None
     searched: bool = False
     split: bool = False
+    forcing: bool = False
     minimal: bool = True
     exact: bool = False
+
+    @property
+    def technique(self) -> str:
+        """How players call it; what is just a rule at its place is called that."""
+        if self.searched:
+            return SEARCH
+        if self.supposed is not None:
+            return FORCING if self.forcing else TRIAL if self.split else REFUTED
+        if not self.units:
+            return SINGLE
+        return self.units[0].technique(Argument(self.conclusions, self.grounds)) or PLAIN
 
     @property
     def settles(self) -> bool:
@@ -178,8 +198,8 @@ class Reasons:
                     if self._filtered(unit, cuts) != left:
                         # What another rule of the same cells says of them is not to be taken for granted.
                         cuts = self._cuts(unit, state.items(unit.scope, ()))
-                    whole = self._made(state, unit, cuts)
-                    if whole.cost <= self._enough:
+                    whole = self._made(state, unit, cuts, place)
+                    if whole.cost <= self._enough and not unit.each:
                         return [whole]
                 deduction = self._reason(state, unit, cuts, place, after if single else target, single)
                 for one in deduction.conclusions:
@@ -202,7 +222,7 @@ class Reasons:
         def cheap(some: list[_Cut]) -> bool:
             return cost_of_one(unit, (cut.item.ground for cut in some), settles) <= self._enough
 
-        return self._made(state, unit, minimal_subset(cuts, enough, cheap if self._enough else None))
+        return self._made(state, unit, minimal_subset(cuts, enough, cheap if self._enough else None), place)
 
     def left(self, state: State, unit: LawAtPlace) -> tuple[int, ...]:
         """Return what a rule leaves to its variables by now, place by place."""
@@ -281,10 +301,13 @@ class Reasons:
         """The step by which something follows from some items, and all else that does."""
         cuts = self._cuts(unit, items)
         kept = minimal_subset(cuts, lambda some: not self._filtered(unit, some)[target.place] & target.gone)
-        return self._made(state, unit, kept)
+        return self._made(state, unit, kept, target.place)
 
-    def _made(self, state: State, unit: LawAtPlace, kept: list[_Cut]) -> Deduction:
+    def _made(self, state: State, unit: LawAtPlace, kept: list[_Cut], place: int) -> Deduction:
+        """The step by which all that follows does, or where that is a step each, what does at some place."""
         conclusions = self._found(state, unit, kept)
+        if unit.each:
+            conclusions = [one for one in conclusions if one.variable == unit.scope[place]]
         settled = [one for one in conclusions if one.settled]
         grounds = tuple(cut.item.ground for cut in kept)
         return Deduction((unit,), grounds, tuple(settled or conclusions), cost_of_one(unit, grounds, bool(settled)))

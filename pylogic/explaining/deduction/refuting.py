@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from pylogic.explaining.deduction.reasons import Deduction
@@ -21,12 +20,15 @@ from pylogic.explaining.deduction.state import (
     least_of_two,
 )
 from pylogic.model.laws import Conclusion, Ground, LawAtPlace, Laws
-from pylogic.model.network import Store, values
+from pylogic.model.network import Store, union, values
 from pylogic.model.records import dataclass, field
 from pylogic.model.relaxing import minimal_subset
 
 _ROUNDS = 3
 """Rounds of applying rules in which two of them may refute what is supposed, one of them twice."""
+_WAYS = 2
+"""Ways from a supposition that meet where a chain is closed.  Of lines in which no value repeats players look for such
+chains by name, forcing chains; what other rules say of both ways would have to be held in mind."""
 _TRIED = 4
 """Refutations, those of the fewest applications of rules, of which the cheapest is taken."""
 
@@ -261,9 +263,13 @@ class Refuter:
         grounds = tuple(item.ground for item in items)
         conclusion = self._ruled_out(state, variable, value)
         near = len(needed) <= TOGETHER and self._is_near(variable, {one for line in needed for one in line.gone})
-        split = len(units) > (CHAIN if _is_chain(needed[::-1]) else TOGETHER)
+        one_way, closed = (_is_chain(needed[::-1], variable, ways) for ways in (1, _WAYS))
+        forcing = closed and len(units) > TOGETHER and all(unit.glance for unit in units)
+        split = len(units) > (CHAIN if one_way or forcing else TOGETHER)
         cost = cost_of_several(units, grounds, near, split)
-        return Deduction(units, grounds, (conclusion,), cost, supposed=(variable, value), split=split)
+        return Deduction(
+            units, grounds, (conclusion,), cost, supposed=(variable, value), split=split, forcing=forcing and not split
+        )
 
     def _is_near(self, variable: int, followed: Iterable[int]) -> bool:
         """Whether what follows from a supposition stays close to it; never where it is not known where things are."""
@@ -353,13 +359,25 @@ class Refuter:
         return sorted(items.values(), key=lambda item: -item.cost)
 
 
-def _is_chain(lines: Sequence[_Needed]) -> bool:
-    """Whether each line rests on the one before alone, besides what is known: one thing is held in mind at a time."""
-    return all(
-        not lost & ~before.gone.get(variable, 0)
-        for before, line in pairwise(lines)
-        for variable, lost in line.supposed.items()
-    )
+def _is_chain(lines: Sequence[_Needed], supposed: int, ways: int) -> bool:
+    """Whether each line rests on one before alone, besides what is known: one thing is held in mind at a time.
+
+    Where there may be two ways the last line may rest on both, which begin with what is supposed of the variable
+    ``supposed``, or on one that comes back to it: such a chain is closed.
+    """
+    ends: list[_Needed] = []  # of the ways, as far as they were gone
+    for line in lines:
+        before = [end for end in ends if any(end.gone.get(one, 0) & lost for one, lost in line.supposed.items())]
+        begins = supposed in line.supposed
+        strange = any(
+            lost & ~union(end.gone.get(one, 0) for end in before)
+            for one, lost in line.supposed.items()
+            if one != supposed
+        )
+        if strange or len(before) + begins > (1 if line.gone else ways) or len(ends) - len(before) >= ways:
+            return False
+        ends = [*(end for end in ends if end not in before), line]
+    return True
 
 
 def _in_sight(item: Item, units: Sequence[LawAtPlace]) -> Item:

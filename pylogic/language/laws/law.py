@@ -49,6 +49,8 @@ class Law(NamedTuple):
         keeping: The constraint where no more than some of its clues are known; left out where it takes all of them.
         pairs: Whether it is about two places at a time, see `pylogic.model.laws.LawAtPlace`.
         drawn: The value of what is drawn, for rules about a whole line, see `pylogic.model.laws.LawAtPlace`.
+        each: Whether all that follows is a step each, see `pylogic.model.laws.LawAtPlace`.
+        technique: How players call what follows from it, or what finds out how they call that.
     """
 
     name: str
@@ -65,6 +67,8 @@ class Law(NamedTuple):
     keeping: Callable[[Collection[Clue]], Pruning] | None = None
     pairs: bool = False
     drawn: int | None = None
+    each: bool = False
+    technique: str | Callable[[Bits, Argument], str] = ""
 
 
 class Drawn(NamedTuple):

@@ -268,7 +268,15 @@ class _Laws:
             says = " < ".join(map(self._names.of, chain))
             clues = dict.fromkeys(clue for pair in pairwise(chain) if (clue := signs[pair]) is not None)
             price = _LINK + len(chain)
-            yield LawAtPlace(says, says, Rising(chain), tuple(clues), price=price, argue=compared(says))
+            yield LawAtPlace(
+                says,
+                says,
+                Rising(chain),
+                tuple(clues),
+                price=price,
+                argue=compared(says),
+                technique=lambda _: "chain of signs",
+            )
 
     def _reasoned(self) -> Iterator[LawAtPlace]:
         """The rules that people know more about than is stated to engines."""
@@ -298,7 +306,12 @@ class _Laws:
                     keeping=partial(_keeping, law.keeping) if law.keeping else None,
                     pairs=law.pairs,
                     drawn=0 if law.drawn is None else self._bit(law.drawn),
+                    each=law.each,
+                    technique=self._called(law.technique),
                 )
+
+    def _called(self, technique: str | Callable[[Callable[[int], int], Argument], str]) -> Callable[[Argument], str]:
+        return partial(technique, self._bit) if callable(technique) else lambda _: technique
 
     def _see(self, constraint: Pruning) -> None:
         """Note what a rule settles by itself."""

@@ -160,6 +160,7 @@ def in_lines(
                 price=_SEVERAL + _EACH * len(rules),
                 argue=partial(_argue_line, about, has),
                 keeping=about.keeping,
+                technique=lambda _: "counting along a line",
             )
 
 

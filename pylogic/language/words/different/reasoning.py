@@ -47,7 +47,9 @@ def wings(groups: Sequence[frozenset[int]], numbers: Iterable[int]) -> Iterator[
         near = {one: frozenset[int]().union(*(group for group in groups if one in group)) - {one} for one in scope}
         constraint = Pruning(_prune, scope, near)
         argue = partial(_argue_wing, near, tuple(numbers))
-        yield Law("the board", "an XY-wing", constraint, price=_WING_PRICE, argue=argue, pattern=True)
+        yield Law(
+            "the board", "an XY-wing", constraint, price=_WING_PRICE, argue=argue, pattern=True, technique="XY-wing"
+        )
 
 
 def _argue_wing(near: _Near, numbers: Iterable[int], bits: Bits, argument: Argument, speech: Speech) -> str:
@@ -110,12 +112,12 @@ def _gives(domain: int, value: int) -> int:
     return rest if rest & (rest - 1) == 0 and rest else 0 if rest else -1
 
 
-_FISH = {2: "an X-wing", 3: "a swordfish"}
+_FISH = {2: "X-wing", 3: "swordfish"}
 _PRICE = 15
 """A fish is looked for all over the board, a value at a time."""
-_LOCKED = 9
+_LOCKED, _LOCKED_NAME = 9, "locked candidates"
 """Players look for them once no single value is left, and before pairs."""
-_SANDWICH = 6
+_SANDWICH, _SANDWICH_NAME = 6, "equal numbers side by side"
 """Equal numbers side by side strike the eye."""
 _TWO = 2
 _LARGEST = 16
@@ -184,7 +186,8 @@ def _fishing(arguments: Different, board: Board) -> Iterator[Law]:
         value = _Value(number, arguments.sort.text(number), grid)
         says = f"{value.text} stands once in each row and column"
         constraint = Pruning(_prune_fish, variables, value)
-        yield Law("the board", says, constraint, price=_PRICE, argue=partial(_argue, value), pattern=True)
+        argue, technique = partial(_argue, value), partial(_called, value)
+        yield Law("the board", says, constraint, price=_PRICE, argue=argue, pattern=True, technique=technique)
 
 
 def _square(arguments: Different, board: Board) -> list[tuple[int, ...]] | None:
@@ -236,7 +239,8 @@ def _locking(rules: Sequence[Different], board: Board) -> Iterator[Law]:
                 says = f"a value of {name} that has only places of {second} left"
                 constraint = Pruning(_prune_locked, variables, about)
                 argue = partial(_argue_locked, about)
-                yield Law(f"{name} and {second}", says, constraint, price=_LOCKED, argue=argue, pattern=True)
+                where = f"{name} and {second}"
+                yield Law(where, says, constraint, price=_LOCKED, argue=argue, pattern=True, technique=_LOCKED_NAME)
 
 
 def _prune_locked(store: Store, variables: Sequence[int], about: _Locked) -> None:
@@ -300,6 +304,21 @@ def _mask(held: Iterable[int]) -> int:
 
 
 def _argue(value: _Value, bits: Bits, argument: Argument, speech: Speech) -> str:
+    cited = speech.cited(argument.grounds)
+    for (along, across), some, positions in _caught_by(value, bits, argument):
+        base = places([f"{_LINES[along]} {line}" for line in some])
+        cover = places([f"{_LINES[across]} {position}" for position in values(positions)])
+        only = f"in {base} only {cover} are left for {value.text}"
+        return f"{only}, {'an' if len(some) == _PAIR else 'a'} {_FISH[len(some)]}{cited}"
+    return f"{value.text} stands once in each row and column{cited}"
+
+
+def _called(value: _Value, bits: Bits, argument: Argument) -> str:
+    return next((_FISH[len(some)] for _, some, _ in _caught_by(value, bits, argument)), "")
+
+
+def _caught_by(value: _Value, bits: Bits, argument: Argument) -> Iterator[tuple[tuple[int, int], tuple[int, ...], int]]:
+    """Yield the fish that rule a value out of the first place of an argument: its directions, lines and positions."""
     barred = [ground.variables for ground in argument.grounds if _bars(ground, bits(value.number))]
     size = range(1, len(value.grid) + 1)
     where = {variable: (row, column) for row in size for column, variable in enumerate(value.grid[row - 1], 1)}
@@ -309,11 +328,7 @@ def _argue(value: _Value, bits: Bits, argument: Argument, speech: Speech) -> str
         room = {line: union(1 << k for k in size if ((k, line) if along else (line, k)) not in out) for line in size}
         for some, positions in _fish(room):
             if concerned[along] not in some and positions >> concerned[across] & 1:
-                base = places([f"{_LINES[along]} {line}" for line in some])
-                cover = places([f"{_LINES[across]} {position}" for position in values(positions)])
-                only = f"in {base} only {cover} are left for {value.text}"
-                return f"{only}, {_FISH[len(some)]}{speech.cited(argument.grounds)}"
-    return f"{value.text} stands once in each row and column{speech.cited(argument.grounds)}"
+                yield (along, across), some, positions
 
 
 def _bars(ground: Ground, bit: int) -> bool:
@@ -371,7 +386,8 @@ def _sandwiched(arguments: Different, kept_apart: Rule, board: Board) -> Iterato
                 if tallies:
                     constraint = together(kept, [(equal, (0, 1)), *tallies])
                     says = f"{says}, and {kept_apart.sentence}"
-                    yield Law(both, says, constraint, _clues(some, board), price=_SANDWICH, argue=argue)
+                    clues = _clues(some, board)
+                    yield Law(both, says, constraint, clues, _SANDWICH, argue, technique=_SANDWICH_NAME)
 
 
 def _argue_neighbours(says: str, _: Bits, argument: Argument, speech: Speech) -> str:
