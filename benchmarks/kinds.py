@@ -1,7 +1,8 @@
 """Which kinds of the library have grades: ``python -m benchmarks.kinds [--kinds K ...] [--write docs/grades.md]``.
 
 Of each kind its first own example is graded, and two of the shared puzzles beside the checkout: one of the smallest and
-one a third of the way to the largest.  The puzzles of a kind share its ``--seconds``.
+one a third of the way to the largest.  The puzzles of a kind share its ``--seconds``.  With ``--techniques`` the table
+of techniques of ``docs/explain.md`` is made: their names, and what steps cost and say in sudokus and a few other kinds.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from benchmarks import library
+from benchmarks.grades import RATED
 from benchmarks.pages import put
 from benchmarks.sets import INSTANCES
-from pylogic import Puzzle, Status, load_all, loads, solve
+from pylogic import Puzzle, Reasoned, Status, explain, load_all, loads, solve
 from pylogic.engines.workers.worker import Pool
-from pylogic.explaining.grades import WORDS, grade
+from pylogic.explaining.grades import TECHNIQUES, WORDS, grade
 from pylogic.language.parse import lookup
+from pylogic.model.files import ROOT
 from pylogic.model.limits import Deadline
 
 _LONGEST = 60.0
@@ -60,6 +63,33 @@ def listed(names: Iterable[str]) -> str:
     return ", ".join(f"{name} ({count})" if count > 1 else name for name, count in sorted(Counter(names).items()))
 
 
+_TOLD = 20
+"""Seconds that an explanation may take whose steps go into the table of techniques."""
+_OTHERS = ("slitherlink", "skyscrapers", "futoshiki", "hitori", "magnets", "takuzu", "nonogram", "masyu", "hashi")
+_APART = 9
+"""Of the rated sudokus one in so many is explained."""
+
+
+def techniques() -> str:
+    """The techniques, each with what its steps cost, what it is, and the shortest sentence about one."""
+    rated = [one for one in RATED.read_text(encoding="utf-8").splitlines() if not one.startswith("%")]
+    puzzles = [loads(one.split()[1], "lines") for one in rated[::_APART]]
+    for name in _OTHERS:
+        file = lookup.LIBRARY / f"{name}.puzzle"
+        puzzles += load_all(file if file.exists() else ROOT / "examples" / f"{name}_9x9_extreme.puzzle")
+    found: dict[str, list[Reasoned]] = {name: [] for name in TECHNIQUES}
+    for puzzle in puzzles:
+        for step in explain(puzzle, "steps", limit=_TOLD).steps:
+            found[step.technique].append(step)
+    lines = ["| technique | also, or what it is | costs | a sentence |", "|---|---|---|---|"]
+    for name, steps in found.items():
+        costs = {step.cost for step in steps}
+        told = min((step.text for step in steps), key=len, default="-").replace("|", "\\|")
+        spread = "-" if not costs else f"{min(costs)} to {max(costs)}" if len(costs) > 1 else f"{min(costs)}"
+        lines.append(f"| {name} | {TECHNIQUES[name]} | {spread} | {told} |")
+    return "\n".join(lines)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.kinds", description="Grade puzzles of every kind.")
     parser.add_argument("--kinds", nargs="+", default=lookup.names(), help="the kinds, all of the library if left out")
@@ -67,7 +97,14 @@ def main() -> None:
         "--seconds", type=float, default=_LONGEST, help=f"seconds for the puzzles of a kind (default: {_LONGEST:.0f})"
     )
     parser.add_argument("--write", metavar="PAGE", type=Path, help="write the lines into the table of that page too")
+    parser.add_argument("--techniques", action="store_true", help="the table of techniques in place of it")
     options = parser.parse_args()
+    if options.techniques:
+        table = techniques()
+        print(table)
+        if options.write:
+            put(options.write, "techniques", table)
+        return
     own: dict[str, list[str]] = {word: [] for word in (*WORDS, _UNFINISHED)}
     others: dict[str, list[str]] = {word: [] for word in own}
     given = shared()

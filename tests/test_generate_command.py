@@ -12,7 +12,7 @@ import pytest
 from commands import pylogic, said
 from texts import command_lines
 
-from pylogic import generate, loads, solve
+from pylogic import generate, grade, loads, solve
 from pylogic.cli.command import command
 from pylogic.engines.workers.worker import Pool
 from pylogic.generating.order import Order, puzzle_fault
@@ -62,6 +62,24 @@ def test_another_grade_is_another_solution() -> None:
     made = [generate("sudoku", size=6, seed=1, grade=grade)[0] for grade in (None, "trivial", "easy")]
 
     assert len({solve(puzzle).solutions[0].atoms for puzzle in made}) == len(made)
+
+
+def test_a_puzzle_needs_the_techniques_that_were_asked_for() -> None:
+    words = ("generate", "latin", "5", "--grade", "any", "--seed", "2", "--with", "pair or triple")
+    code, output, _ = said(*words)
+    puzzle = loads(output)
+    chosen = [said(*words[:-2], "-n", "6")[1] == output, output.startswith("% puzzle 1 of: pylogic generate latin 5 ")]
+
+    assert code == 0
+    assert "--with 'pair or triple' --seed 2" in output
+    assert grade(puzzle).techniques["pair or triple"] >= 1
+    assert chosen == [False, True]
+
+
+def test_of_what_has_no_grade_no_technique_is_asked_for() -> None:
+    assert said("generate", "diamonds", "4", "--with", "X-wing")[2] == (
+        "puzzles of diamonds have no techniques: how people go about them is not known\n"
+    )
 
 
 def test_a_title_is_one_that_people_print() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from instances import EXAMPLES
 
-from pylogic import load, solve
+from pylogic import load, loads, solve
 from pylogic.explaining import grades
 from pylogic.explaining.steps import find_steps
 from pylogic.model.limits import Deadline
@@ -58,3 +58,31 @@ def test_where_only_an_engine_knows_the_rules_it_is_asked() -> None:
     assert (alone.steps, alone.limit) == (0, "how people go about some of its rules is not known")
     assert (asked.limit, asked.label) == (None, asked.word)
     assert asked.steps >= 10
+
+
+@pytest.mark.parametrize(
+    ("board", "word", "technique"),
+    [
+        ("towers 5:///2//3//3//2///2////3//3/,k2m", "extreme", "forcing chain"),
+        ("loopy 7x7t0:3a33323a1a12b2232f122a1a2c1a221a2a3b232a", "hard", "colouring"),
+    ],
+)
+def test_a_technique_that_players_know_is_no_case_split(board: str, word: str, technique: str) -> None:
+    """Both were a guess before; their makers' solvers find them without backtracking."""
+    puzzle = loads(board, "sgt")
+    found = grades.grade(puzzle, solve(puzzle).solutions[0].atoms)
+
+    assert (found.word, found.splits) == (word, 0)
+    assert found.techniques[technique] >= 1
+    assert found.techniques.keys() <= grades.TECHNIQUES.keys()
+    assert (sum(found.techniques.values()), len(found.curve)) == (found.steps, found.steps)
+    assert max(found.curve) == found.hardest
+
+
+@pytest.mark.parametrize(
+    "board", ["towers 5:/3//////2/4//1/3////3///1/,n1b1g", "towers 5://3/1///2////3//////4/3/3/,t1d"]
+)
+def test_a_board_that_backtracks_by_its_makers_word_stays_a_guess(board: str) -> None:
+    puzzle = loads(board, "sgt")
+
+    assert grades.grade(puzzle, solve(puzzle).solutions[0].atoms).word == "guess"

@@ -88,6 +88,7 @@ class Reasoned:
         cost: The cost of the reason, see ``docs/grades.md``.
         open: How many pieces might have been found instead.
         searched: Whether only a search found it.
+        technique: How players call it, ``hidden single``; see ``docs/explain.md``.
 
     Examples:
         >>> first = pylogic.steps("examples/futoshiki_4x4.puzzle")[0]
@@ -112,6 +113,7 @@ class Reasoned:
     cost: int
     open: int
     searched: bool
+    technique: str
 
     def __str__(self) -> str:
         return self.text

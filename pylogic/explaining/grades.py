@@ -20,7 +20,7 @@ from pylogic.model.laws import Laws
 from pylogic.model.limits import Deadline
 from pylogic.model.network import values
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.records import dataclass
+from pylogic.model.records import dataclass, field
 from pylogic.solving.run import Session
 
 WORDS = ("trivial", "easy", "medium", "hard", "extreme", "guess")
@@ -36,7 +36,7 @@ TECHNIQUES = {
     "X-wing": "in two lines only the same two places are left for a value",
     "swordfish": "in three lines only the same three places are left for a value",
     "XY-wing": "a cell with two values, each of which gives one of two cells that it sees the same third value",
-    "forcing chain": "cells of lines without equal values, each of which follows from the one before, back to the start",
+    "forcing chain": "cells of lines without equal values, each by the one before, all the way round to the start",
     "counting along a line": "all ways to fill a line by its counts and by what is said of neighbours",
     "equal numbers side by side": "of two, or of two beside a cell, one stays at most, so that the others go",
     "number and corner": "the number of a cell and the line that may pass one of its corners",

@@ -146,6 +146,7 @@ def _step(explanation: Explanation, step: Reasoned) -> dict[str, Any]:
         "supposing": [step.supposed, *(line.text for line in step.lines)] if step.lines else [],
         "lines": [_line(line) for line in step.lines],
         "searched": step.searched,
+        "technique": step.technique,
         "cost": step.cost,
         "open": step.open,
         "minimal": step.minimal,

@@ -243,6 +243,7 @@ def phrase(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]
                     cost=max(deduction.cost for deduction in deductions),
                     open=steps[0].open,
                     searched=deductions[0].searched,
+                    technique=deductions[0].technique,
                 )
             )
             known = known | frozenset(atoms)

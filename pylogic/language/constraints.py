@@ -252,12 +252,19 @@ class LastPlace(Constraint):
         )
 
 
+def _single(scope: Sequence[int], argument: Argument) -> str:
+    """How players call what a line settles: by the values that are gone from the cell, or by its other cells."""
+    elsewhere = [one for one in argument.grounds if not one.known or one.variables[0] not in scope]
+    own = any(argument.conclusions[0].variable in one.variables for one in elsewhere)
+    return "last value" if own or not elsewhere else "hidden single"
+
+
 def seen(
     name: str, says: str, scope: Sequence[int], clues: tuple[Clue, ...], argue: Argue
 ) -> tuple[LawAtPlace, LawAtPlace]:
     """A line as two rules: what is seen at a glance, and everything else."""
     return (
-        LawAtPlace(name, says, LastPlace(scope), clues, glance=True, argue=argue, technique=lambda _: "hidden single"),
+        LawAtPlace(name, says, LastPlace(scope), clues, glance=True, argue=argue, technique=partial(_single, scope)),
         LawAtPlace(
             name, says, Permutation(scope), clues, price=_SETS, argue=argue, technique=lambda _: "pair or triple"
         ),
