@@ -7,6 +7,7 @@ patience; and chains of comparisons, a < b < c, which people follow at one go.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from graphlib import CycleError, TopologicalSorter
 
 from pylogic.model.atom import Clue
