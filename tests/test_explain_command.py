@@ -177,6 +177,7 @@ def test_json_of_steps() -> None:
         "supposing": [],
         "lines": [],
         "searched": False,
+        "technique": "rule at its place",
         "cost": 6,
         "open": 1,
         "minimal": True,
