@@ -224,7 +224,7 @@ def test_a_search_is_stopped_and_the_page_goes_on(page: Any) -> None:
     message(page, "Right so far")
 
 
-PANELS = ("rules", "learn", "solve", "compare", "make", "take")
+PANELS = ("rules", "learn", "solve", "compare", "set", "make", "take")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -261,6 +261,11 @@ def test_nothing_on_the_page_is_out_of_reach(page: Any, theme: str) -> None:
         if panel == "compare":
             page.click("#panel-compare button >> text=Compare")
             page.wait_for_function("document.querySelectorAll('#panel-compare .chart[role=img] .mark').length === 6")
+        if panel == "set":
+            page.click("text=Draw the puzzle")
+            message(page, "Exactly one solution.")
+            assert faults() == []
+            page.click("text=Draw the puzzle")
         assert faults() == [], panel
     page.click("text=Gallery")
     page.wait_for_function("document.querySelectorAll('#cards .card').length >= 80")

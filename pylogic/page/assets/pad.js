@@ -43,8 +43,7 @@ export function count(board, root) {
     const { value } = key.dataset;
     if (!totals[value]) continue;
     const left = totals[value] - (placed[value] ?? 0);
-    if (!key.querySelector("small")) key.append(make("small", {}));
-    key.querySelector("small").textContent = left;
+    key.dataset.left = left;
     key.classList.toggle("placed", left === 0);
     key.classList.toggle("over", left < 0);
     key.title = `${value}: ${left} ${board.texts.left}`;
