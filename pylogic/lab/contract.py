@@ -231,12 +231,13 @@ def checking(kind: Kind, puzzle: Puzzle, solution: Atoms) -> Iterator[str]:
     for violation in kind.check(puzzle, solution):
         yield f"the checker refuses a solution: {violation.sentence}"
     whole = kind.draw(puzzle, solution)
+    unseen = {atom for one in kind.variables(puzzle) if not one.seen for atom in one.values.values()}
     for atom in some(sorted(solution)):
         if not kind.check(puzzle, solution - {atom}):
             yield f"the checker takes a solution without {atom}"
         if not kind.check(puzzle, solution - {atom} | {_next(atom)}):
             yield f"the checker takes a solution with {_next(atom)} for {atom}"
-        if kind.draw(puzzle, solution - {atom}) == whole and atom not in kind.people.printed(puzzle):
+        if kind.draw(puzzle, solution - {atom}) == whole and atom not in kind.people.printed(puzzle) | unseen:
             yield f"the picture of a solution does not show {atom}"
 
 

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from pylogic.files.reading import Cell, name_of
-from pylogic.language.board.board import PRINTED, ROW, SLOT, Board, board_of
+from pylogic.language.board.board import PRINTED, ROW, SLOT, Board, Frame, board_of
 from pylogic.language.board.families import box_shape, boxes_of
 from pylogic.language.board.groups import Chosen
 from pylogic.language.board.sorts import Place, Sort, name_of_place
@@ -114,7 +114,7 @@ def _cells(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Pla
     sign, several = between_sorts(board.frame), len(board.frame.in_cells) > 1
     made: dict[tuple[int, str, str], Thing] = {}  # many cells show the same
     for cell in board.cells:
-        number = values.get((sort.name, cell), printed.get(cell))
+        number = values.get((sort.name, cell), printed.get(cell, board.fixed(sort.name, cell) if several else None))
         between = sign if sign and canvas.spelt(cell) else ""
         if number is None:
             if several:
@@ -140,8 +140,10 @@ def _sides(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Pla
         assert isinstance(side, Side)
         value = values.get((sort.name, side))
         if value is None:
-            if values:  # of a solution that is known in part
+            if values and sort.name not in board.frame.unseen:  # of a solution that is known in part
                 canvas.signs[side.steps[0]] = Thing(Form.OPEN, "?", "faint")
+            continue
+        if sort.name in board.frame.unseen:
             continue
         role = roles.get(Atom("value", (board.variable(sort.name, side) or 0, value)), "line")
         if sort.form == "bridges":
@@ -150,11 +152,18 @@ def _sides(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Pla
                 canvas.strands[step] = value
         elif value == sort.last:
             (canvas.edges if sort.form == "edges" else canvas.links)[side] = role
+            if sort.name in board.frame.lanes:
+                canvas.lanes[side] = canvas.lanes.get(side, 0) | 1 << board.frame.lanes.index(sort.name)
         elif role in MARKS:
             canvas.signs[side] = text("×", role)  # that nothing is there follows, or is a reason
 
 
-def vacant(sort: Sort) -> int | None:
+def vacancies(frame: Frame) -> dict[str, int | None]:
+    """Return by sort the value that says that nothing is there; what pictures do not show follows from the rest."""
+    return {name: None if name in frame.unseen else _vacant(sort) for name, sort in frame.sorts.items()}
+
+
+def _vacant(sort: Sort) -> int | None:
     """Return the value of a sort that says that nothing is there, if it has one."""
     if not sort.in_cells:
         return sort.lowest

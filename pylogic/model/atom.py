@@ -196,6 +196,7 @@ class Variable(NamedTuple):
         values: The values that may stand there, as written, each with the piece of a solution that says so.
         sort: The name of its sort; empty where there is only one.
         vacant: The value that says that nothing is there, which many players do not write; empty for none.
+        seen: Whether pictures show it; it follows from others where they do not.
     """
 
     place: Cell | Side
@@ -203,3 +204,4 @@ class Variable(NamedTuple):
     values: Mapping[str, Atom]
     sort: str = ""
     vacant: str = ""
+    seen: bool = True

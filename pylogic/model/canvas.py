@@ -32,6 +32,7 @@ class Canvas:
         edges: The sides on which a line was found, with its role.
         links: The sides across which a line runs from cell to cell, with its role.
         strands: How many lines run there side by side, where it is not one.
+        lanes: Which sorts of lines run there, as bits, on boards with several.
         ways: Cells in order.
         signs: The signs between two cells.
         points: The contents of the points where four cells meet, by the cell above and to the left.
@@ -60,6 +61,7 @@ class Canvas:
     edges: dict[Side, Role] = field(default_factory=dict)
     links: dict[Side, Role] = field(default_factory=dict)
     strands: dict[Side, int] = field(default_factory=dict)
+    lanes: dict[Side, int] = field(default_factory=dict)
     ways: list[Way] = field(default_factory=list)
     signs: dict[Side, Thing] = field(default_factory=dict)
     points: dict[Cell, Thing] = field(default_factory=dict)
@@ -159,6 +161,12 @@ _SIGNS = {
 }
 """For each sign that is drawn an ASCII sign of the same width; no two of one board become the same."""
 _TABLE = str.maketrans(_SIGNS)
+
+_MORE = "456789abcdefghijklmnopqrstuv"
+LANES = {RIGHT: f" ─╌═{_MORE}", BELOW: f" │┊║{_MORE}"}
+"""The sign of lines of several sorts where they cross a side, by the bits of these sorts."""
+MOST_LANES = 5
+"""Sorts of lines from cell to cell for which there are signs."""
 
 
 def ascii_form(text: str) -> str:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pylogic.model.atom import BELOW, RIGHT, Cell, Side, side_between
-from pylogic.model.canvas import LEADING, Canvas, Form, Outline, Picture, Piece, Thing
+from pylogic.model.canvas import LANES, LEADING, Canvas, Form, Outline, Picture, Piece, Thing
 
 NONE, LIGHT, HEAVY = range(3)
 """Weights of lines."""
@@ -20,6 +20,8 @@ _LINES = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯
 _STRANDS = ("─│", "═║")
 """One line and two; of more the digit stands between cells."""
 _DIGITS = 10
+_SIGNED = 4
+"""Lines of two sorts have signs, those of more a digit where they cross a side."""
 
 
 def crossing(up: int, right: int, down: int, left: int) -> str:
@@ -274,13 +276,17 @@ class Text:
         if side in self._canvas.links:
             count = self._canvas.strands.get(side, 1)
             line = str(count) if len(_STRANDS) < count < _DIGITS else self._line(side)
-            return Piece(line, self._canvas.links[side])
+            lanes = self._canvas.lanes.get(side)
+            return Piece(LANES[side.way][lanes] if lanes else line, self._canvas.links[side])
         strength = self._borders.get(side, NONE)
         arms = (strength, 0, strength, 0) if side.way == RIGHT else (0, strength, 0, strength)
         return Piece(crossing(*arms), self._canvas.edges.get(side, "faint"))
 
     def _line(self, side: Side) -> str:
         """A piece of the line that crosses a side."""
+        lanes = self._canvas.lanes.get(side, 1)
+        if 1 < lanes < _SIGNED:
+            return LANES[side.way][lanes]
         count = min(self._canvas.strands.get(side, 1), len(_STRANDS))
         return _STRANDS[count - 1][0 if side.way == RIGHT else 1]
 

@@ -42,8 +42,9 @@ def board(puzzle: Puzzle) -> dict[str, Any]:
         the cells where some are ``printed``.
         For each sort of variables ``form``, ``name``, ``values``, and parts by value: ``stamps`` in cells, ``joined``
         for bodies by the sides on which they go on, ``strokes`` to the right and down.  For each of the ``places`` the
-        number of its sort, its cells, the numbers of values that may stand there, of the printed one and of the vacant
-        one; as ``shown`` values that look different there, with a bar where a line crosses the cell.
+        number of its sort, its cells, whether it is ``seen``, the numbers of values that may stand there, of the
+        printed one and of the vacant one; as ``shown`` values that look different there, with a bar where a line
+        crosses the cell.
     """
     variables = puzzle.kind.variables(puzzle)
     canvas = puzzle.kind.sketch(puzzle, None)
@@ -62,6 +63,8 @@ def board(puzzle: Puzzle) -> dict[str, Any]:
         if sort[1] == "cells"
     }
     pens = {key: {value: _pen(drawn) for value, drawn in found.items()} for key, found in stamps.items()}
+    seen = dict.fromkeys((one.sort, one.form) for one in variables if one.seen)
+    lanes = {key: number for number, key in enumerate(key for key in seen if key[1] == "links")}
     clued, shown = _clued(puzzle, canvas, variables, pens, bars, printed)
     return {
         "title": title_of(puzzle),
@@ -78,7 +81,7 @@ def board(puzzle: Puzzle) -> dict[str, Any]:
                 "values": values,
                 "stamps": _stamped(pens, (name, form)) if form == "cells" else None,
                 "joined": _joined(stamps[(name, form), ""]) if form == "cells" else None,
-                "strokes": None if form == "cells" else _strokes(canvas, form, values),
+                "strokes": None if form == "cells" else _strokes(canvas, form, values, lanes.get((name, form))),
             }
             for (name, form), values in sorts.items()
         ],
@@ -119,9 +122,11 @@ def _rails(canvas: Canvas) -> dict[str, Any]:
     return {"pieces": joints(Thing(Form.SEGMENT, "", "found"), railed=True), "printed": printed}
 
 
-def _strokes(canvas: Canvas, form: str, values: Sequence[str]) -> dict[str, Any]:
+def _strokes(canvas: Canvas, form: str, values: Sequence[str], lane: int | None) -> dict[str, Any]:
+    if canvas.railed or (form == "links" and lane is None):
+        return {}
     many = {value: int(value) if form == "bridges" else index for index, value in enumerate(values)}
-    return {value: strokes(canvas, form, number) for value, number in many.items() if number and not canvas.railed}
+    return {value: strokes(canvas, form, number, lane or 0) for value, number in many.items() if number}
 
 
 def _place(variable: Variable, sort: int, sorts: Mapping[tuple[str, str], list[str]], printed: Atoms) -> dict[str, Any]:
@@ -134,6 +139,7 @@ def _place(variable: Variable, sort: int, sorts: Mapping[tuple[str, str], list[s
         "values": None if len(variable.values) == len(values) else [values.index(value) for value in variable.values],
         "printed": None if given is None else values.index(given),
         "vacant": values.index(variable.vacant) if variable.vacant else None,
+        "seen": variable.seen,
     }
 
 

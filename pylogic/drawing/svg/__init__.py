@@ -135,13 +135,14 @@ def pieces_of(pen: Pen) -> frozenset[tuple[Any, ...]]:
     )
 
 
-def strokes(canvas: Canvas, form: str, many: int) -> list[list[Part]]:
+def strokes(canvas: Canvas, form: str, many: int, lane: int = 0) -> list[list[Part]]:
     """A line from the cell at the origin to the right one and to the lower one, or on these sides of it.
 
     Args:
         canvas: The board on which it is drawn.
         form: ``edges``, ``links`` or ``bridges``.
         many: How many lines there are side by side.
+        lane: Of which sort they are, where links have several.
     """
     found = []
     for way in (RIGHT, BELOW):
@@ -149,6 +150,7 @@ def strokes(canvas: Canvas, form: str, many: int) -> list[list[Part]]:
         alone.gridded = canvas.gridded
         (alone.edges if form == "edges" else alone.links)[side] = "line"
         alone.strands[side] = many
+        alone.lanes[side] = 1 << lane
         draw_sides(alone, layout(alone)._replace(left=0, top=0), pen)
         found.append(parts_of(pen))
     return found

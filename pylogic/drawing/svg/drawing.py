@@ -294,13 +294,19 @@ def draw_sides(canvas: Canvas, place: Layout, pen: Pen) -> None:
         roles.setdefault(role, []).append(side)
     for role, sides in roles.items():
         marker.line(_lines(sides, place), role, 4.5, "ink" if canvas.gridded else "line")
-    joined: dict[str, str] = {}
+    joined: dict[tuple[int, str], str] = {}
     for side, role in canvas.links.items():
         if canvas.railed and role not in MARKS:
             continue
-        joined[role] = joined.get(role, "") + _strands(side, canvas.strands.get(side, 1), place)
-    for role, path in joined.items():
-        marker.line(path, role, 5.5, "line")
+        lanes = canvas.lanes.get(side, 1)
+        for lane in (lane for lane in range(lanes.bit_length()) if lanes >> lane & 1):
+            path = _strands(side, canvas.strands.get(side, 1), place, _ASIDE[lane])
+            joined[lane, role] = joined.get((lane, role), "") + path
+    for (lane, role), path in joined.items():
+        if lane and role not in MARKS:
+            pen.stroke(LINES, path, _LANED[lane], 3, "6 4")
+        else:
+            marker.line(path, role, 5.5, "line")
     if canvas.railed:
         ways.draw_rails(canvas, place, pen)
     for side, thing in canvas.signs.items():
@@ -318,11 +324,17 @@ def draw_sides(canvas: Canvas, place: Layout, pen: Pen) -> None:
         marker.spot(x, y, thing.role, 11)
 
 
-def _strands(side: Side, count: int, place: Layout) -> str:
+_ASIDE = (0, 9, -9, 15, -15)
+"""How far beside the middle lines of each sort run, where there are several."""
+_LANED = ("line", "leaf", "gem", "ink", "faint")
+"""Their colours."""
+
+
+def _strands(side: Side, count: int, place: Layout, shift: float = 0) -> str:
     """Lines side by side from a cell to the next."""
     path = ""
     for index in range(count):
-        aside = 9 * (index - (count - 1) / 2)
+        aside = shift + 9 * (index - (count - 1) / 2)
         ends = [place.middle(cell) for cell in side.cells]
         path += line(*((x, y + aside) if side.way == RIGHT else (x + aside, y) for x, y in ends))
     return path

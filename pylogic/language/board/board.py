@@ -290,6 +290,7 @@ class Frame:
         boxes: Rows and columns of a box, where the kind fixes them.
         uses: The families that rules name.
         cells: The cells that have names.
+        unseen: The names of sorts of links that pictures do not show.
     """
 
     sorts: Mapping[str, Sort]
@@ -299,6 +300,13 @@ class Frame:
     boxes: tuple[int, int] | None = None
     uses: frozenset[str] = frozenset()
     cells: Mapping[str, Cell] = field(default_factory=dict)
+    unseen: frozenset[str] = frozenset()
+
+    @cached_property
+    def lanes(self) -> list[str]:
+        """The sorts of links that pictures show, where there are several."""
+        shown = [name for name, sort in self.sorts.items() if sort.form == "links" and name not in self.unseen]
+        return shown if len(shown) > 1 else []
 
     @cached_property
     def labels(self) -> dict[Cell, str]:

@@ -21,12 +21,12 @@ from pylogic.language.board.board import PRINTED, Board, board_of
 from pylogic.language.board.sorts import Place, Sort, cells_of_place, name_of_place
 from pylogic.language.check.measuring import find_violations, values_of
 from pylogic.language.laws.laws import laws
-from pylogic.language.looks import sketch, vacant
+from pylogic.language.looks import sketch, vacancies
 from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.given import shown
 from pylogic.language.parse.puzzles import parts_of
 from pylogic.model.atom import BELOW, RIGHT, Atom, Atoms, Clue, Fact, Side
-from pylogic.model.canvas import Canvas, Form, ascii_form
+from pylogic.model.canvas import LANES, Canvas, Form, ascii_form
 from pylogic.model.document import OPEN
 from pylogic.model.errors import PuzzleError
 from pylogic.model.kind import Judgement, Violation
@@ -93,7 +93,7 @@ def _from_sides(kind: Declared, puzzle: Puzzle, board: Board, drawn: Values, kno
 
 def _vacant(board: Board) -> Values:
     """Return the variables that say that nothing is there, where nothing was drawn."""
-    numbers = {name: vacant(sort) for name, sort in board.frame.sorts.items()}
+    numbers = vacancies(board.frame)
     every = ((key, numbers[key[0]]) for key in board.variables.values())
     return {key: number for key, number in every if number is not None and number in board.domain(*key)}
 
@@ -271,6 +271,8 @@ def _from_json(board: Board, fields: Mapping[str, Any], answer: Source) -> _Valu
     values: _Values = {}
     for sort in board.frame.sorts.values():
         name = sort.name or ("grid" if sort.in_cells else sort.form)
+        if sort.name in board.frame.unseen and name not in fields:
+            continue
         read = _grid if sort.in_cells else _sides
         values |= read(board, sort, fields.get(name), name, answer)
     return values
@@ -356,7 +358,7 @@ def _from_picture(kind: Declared, board: Board, spots: Mapping[Place, tuple[Spot
     lines = answer.text.split("\n")
     marks = {mark for given in kind.givens for mark in given.between()}
     values: _Values = {}
-    for sort in board.frame.sorts.values():
+    for sort in (one for one in board.frame.sorts.values() if one.name not in board.frame.unseen):
         for place in board.places[sort.name]:
             spot, own = spots[place.steps[0] if isinstance(place, Side) else place]
             text = lines[spot.line][spot.column : spot.column + spot.width] if spot.line < len(lines) else ""
@@ -388,6 +390,11 @@ def _read_side(board: Board, sort: Sort, side: Side, text: str, own: str) -> int
     drawn = ascii_form(text).strip()
     if drawn in ("", "x", "X"):
         return sort.lowest
+    if sort.name in board.frame.lanes:
+        lanes = ascii_form(LANES[side.way]).find(drawn)
+        if lanes < 0:
+            return sort.lowest if drawn == ascii_form(own).strip() else None
+        return sort.last if lanes >> board.frame.lanes.index(sort.name) & 1 else sort.lowest
     strong, thin = ("=", "-") if (side.way == RIGHT) == (sort.form != "edges") else ("H", "|")
     printed = drawn == ascii_form(own).strip()
     lines = {"edges": (strong,), "links": (thin,)}[sort.form] if printed else (strong, thin)

@@ -128,7 +128,7 @@ class CellClue(Given):
             spelt = self.shown(board, cell)
             number = Thing(Form.BLOCK if self.block else Form.TEXT, spelt, role, spelt, "clue")
             held = {thing.name for thing in canvas.cells.get(cell, ()) if thing.form is not Form.OPEN}
-            if self.on is not None and held - {self.on.text} and len(board.frame.in_cells) == 1:  # it is missed
+            if self.on is not None and held - {self.on.text}:  # it is missed, or beside values of other sorts
                 canvas.lead(cell, number._replace(spelt=f"{spelt} "))
                 canvas.wide = max(canvas.wide, len(canvas.spelt(cell)))
             elif self.on is None and not self.block:

@@ -12,7 +12,7 @@ from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.vocabulary import Value
 from pylogic.language.sampling.parts import Sketch
-from pylogic.model.canvas import Canvas, Thing
+from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Token
 from pylogic.model.errors import ImpossibleError
 from pylogic.model.generating import Wish, count
@@ -69,10 +69,11 @@ class Fixed(Given):
         return next((value.text for value in self.values if board.fixed(value.sort.name, cell) == value.number), "")
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:  # noqa: ARG002
-        """The value."""
+        """The value, unless values of other sorts stand beside it."""
         for cell in board.cells:
+            held = {thing.name for thing in canvas.cells.get(cell, ()) if thing.form is not Form.OPEN}
             for value in self.values:
-                if board.fixed(value.sort.name, cell) == value.number:
+                if board.fixed(value.sort.name, cell) == value.number and not held - {value.text}:
                     canvas.put(cell, Thing(form_of(value.sort, value.number), value.text, "clue", name=value.text))
 
 

@@ -5,7 +5,7 @@ A word that is not known is answered by a list of all that are.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from pylogic.language.board.board import Board
 from pylogic.language.givens import Keyword
@@ -22,6 +22,7 @@ class Looks(Given):
     """The form in which something with a name is drawn; in a terminal it only changes the signs of cages.
 
     A value that looks like nothing shows by the lines through its cell; before these are known it is drawn as ever.
+    Links that look like nothing are not drawn at all.
 
     Attributes:
         name: Its name in declarations.
@@ -30,6 +31,10 @@ class Looks(Given):
 
     name: str
     form: Form
+
+    def unseen(self) -> Iterable[str]:
+        """Its name, if it looks like nothing."""
+        return (self.name,) if self.form is Form.NOTHING else ()
 
     def widths(self, board: Board) -> Sequence[int]:
         """A sign behind the total of a cage."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import article
-from pylogic.language.board.board import Board
+from pylogic.language.board.board import PRINTED, Board
 from pylogic.language.board.groups import WITHOUT, Family, Group, Hint
 from pylogic.language.compile.flat import Flat
 from pylogic.language.givens import Keyword
@@ -64,15 +64,17 @@ class _Letter(Given):
         return self.symbol if cell in self._clues(board) else ""
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
-        """The letter, where the cell holds nothing yet, or a number that belongs to it."""
+        """The letter, where the cell holds nothing yet, or a number that belongs to it, or is printed beside it."""
+        printed = {cell for _, cell, _, _ in board.valued(PRINTED)}
         for cell in self._clues(board):
             role = roles.get(Atom(self.fact, (*cell, self._code)), "clue")
             things = canvas.cells.get(cell, [])
             if all(one.form is Form.OPEN for one in things):  # it stands where nothing is known of several sorts
                 things.clear()
             valued = any(one.spelt and one.form is not Form.POINTER and one.name != "clue" for one in things)
-            spelt = "" if valued else self.symbol
+            spelt = f"{self.symbol} " if cell in printed else "" if valued else self.symbol
             canvas.lead(cell, Thing(Form.TEXT, spelt, role, self.symbol, self.symbol))
+            canvas.wide = max(canvas.wide, len(canvas.spelt(cell)) if cell in printed else 1)
 
 
 @dataclass(frozen=True)

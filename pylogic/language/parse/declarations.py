@@ -29,6 +29,7 @@ from pylogic.language.parse.patches import Measure
 from pylogic.language.parse.phrases import Reading
 from pylogic.language.parse.rule import Rule, Word
 from pylogic.language.parse.vocabulary import Value, Vocabulary
+from pylogic.model.canvas import MOST_LANES
 from pylogic.model.document import Declaration, Phrase, Token
 from pylogic.model.errors import PuzzleError
 from pylogic.model.records import replace
@@ -140,6 +141,7 @@ class _Declaring:
                 boxes=self.boxes,
                 uses=frozenset(self.vocabulary.used),
                 cells=self.vocabulary.cells,
+                unseen=self._unseen(),
             ),
             givens=tuple(self.givens),
             rules=tuple(self.rules),
@@ -148,6 +150,12 @@ class _Declaring:
             ranged=self.vocabulary.ranged,
             task=self.task,
         )
+
+    def _unseen(self) -> frozenset[str]:
+        """Return the sorts of links that look like nothing where they are there."""
+        names = {name for given in self.givens for name in given.unseen()}
+        links = (sort for sort in self.sorts.values() if sort.form == "links")
+        return frozenset(sort.name for sort in links if sort.names[-1] in names)
 
     def _problem(self, sentence: str, span: Span) -> None:
         self.problems.append(Problem(sentence, self.declaration.source, span))
@@ -295,6 +303,10 @@ class _Declaring:
         name = self.declaration.name
         if not self.problems and not self.sorts:
             self._problem(f"the kind {name} has no variables; say: cells 1..n, or edges off on", name.span)
+        shown = [sort for sort in self.sorts.values() if sort.form == "links" and sort.name not in self._unseen()]
+        if len(shown) > MOST_LANES:
+            example = f"looks {shown[-1].names[-1]} nothing"
+            self._problem(f"a picture shows {MOST_LANES} sorts of links; say, for example: {example}", name.span)
         bridged = any(sort.form == "bridges" for sort in self.sorts.values())
         if not self.problems and bridged and not any(given.posts for given in self.givens):
             self._problem("bridges join cells with a clue or a fixed value; say: clue 1..8, or fixed V", name.span)

@@ -167,6 +167,10 @@ class Given:
         """Return the names of things whose looks a declaration may choose."""
         return ()
 
+    def unseen(self) -> Iterable[str]:
+        """Return the names of values that pictures do not show."""
+        return ()
+
     def settings(self) -> Iterable[tuple[str, int | None]]:
         """Return numbers that a puzzle may set, with their defaults, ``None`` where there is none."""
         return ()

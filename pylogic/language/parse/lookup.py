@@ -154,14 +154,14 @@ def _inventing(declared: Declared) -> Inventing:
 def _variables(declared: Declared, puzzle: Puzzle) -> tuple[Variable, ...]:
     """Return the variables of the board, in the order of their sorts."""
     board = board_of(declared.frame, puzzle.facts)
-    vacant = {name: looks.vacant(sort) for name, sort in board.frame.sorts.items()}
+    vacant = looks.vacancies(board.frame)
     variables = []
     for number, (name, place) in board.variables.items():
         sort = board.frame.sorts[name]
         values = {sort.symbol(value): Atom("value", (number, value)) for value in board.domain(name, place)}
         empty = vacant[name]
         nothing = "" if empty is None or empty not in board.domain(name, place) else sort.symbol(empty)
-        variables.append(Variable(place, sort.form, values, name, nothing))
+        variables.append(Variable(place, sort.form, values, name, nothing, name not in board.frame.unseen))
     return tuple(variables)
 
 

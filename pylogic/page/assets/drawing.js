@@ -54,7 +54,8 @@ export class Drawing {
 
   sidePlace(one, other) {
     const [first, last] = [one, other].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-    return this.at.get(`${first};${last}`)?.[0];
+    const there = this.at.get(`${first};${last}`)?.filter((number) => this.model.places[number].seen) ?? [];
+    return there.find((number) => this.model.places[number].sort === this.lines) ?? there[0];
   }
 
   bridgesAt(cell) {

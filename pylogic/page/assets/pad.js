@@ -13,6 +13,8 @@ export function pad(board, root) {
   root.onmousedown = (event) => event.preventDefault(); // keys go on to the board
   const groups = [];
   const sort = model.sorts[board.sort];
+  const lines = [...new Set(model.places.filter((place) => place.seen && place.cells.length > 1).map((place) => place.sort))];
+  if (lines.length > 1) groups.push(group(texts.lines, ...lines.map((index) => choice(model.sorts[index].name, index === (board.lines ?? lines[0]), () => { board.lines = index; }))));
   if (sort) {
     const sorts = model.sorts.map((one, index) => [one, index]).filter(([one]) => one.form === "cells");
     if (sorts.length > 1) groups.push(group(texts.sorts, ...sorts.map(([one, index]) => choice(one.name, index === board.sort, () => { board.sort = index; }))));

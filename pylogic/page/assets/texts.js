@@ -5,7 +5,7 @@ export const texts = {
   tools: "Tools", write: "Write", play: "Play", rules: "Rules", learn: "Learn", solve: "Solve", set: "Set", make: "Make", take: "Take away",
   fold: "Fold away", unfold: "Unfold", smaller: "Smaller board", larger: "Larger board", daily: "Puzzle of the day",
   editor: "The text of the puzzle; Escape leaves it for the board", format: "Put in order", puzzle: "Puzzle",
-  open: "open", values: "Values", modes: "What keys write", sorts: "What is filled in", value: "Value", corner: "Corner", centre: "Centre",
+  open: "open", values: "Values", modes: "What keys write", sorts: "What is filled in", lines: "Which lines are drawn", value: "Value", corner: "Corner", centre: "Centre",
   colours: "Colours", colour: "Colour", erase: "Erase", undo: "Undo", redo: "Redo", clear: "Start again", hideTimer: "Hide or show the time", showTimer: "Show the time", time: "Time",
   boardKeys: "Arrow keys move, typing fills in, the space bar goes through few values or through the kinds of marks, Shift and an arrow key draws lines, Ctrl+Z undoes.",
   help: "Keys", favourite: "Favourite", favourites: "Favourites", everything: "All", last: "Last played", newPuzzle: "New puzzle", likeThis: "any size", declare: "Write its rules out",
