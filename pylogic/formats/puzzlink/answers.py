@@ -230,9 +230,10 @@ STROKES = answers(Marks({"v": "1", "h": "2"}), over=True)
 ONES = answers(Marks(dict.fromkeys(("black", "#"), "1")), over=True)
 STRIPES = answers(Marks({}, numbers="#"), over=True)
 ENDS = answers(Marks({"E": "3", "o": "1"}), over=True, blank="0", hidden="0")
+BARS = answers(Marks({"|": "1", "-": "2", "#": "."}), over=True, blank="0")
 NONZERO = answers(Marks({0: ""}))
 STARRED = answers(Marks(dict.fromkeys("pqrs", "#")), over=True)
-"""Circles at ends and between; numbers but 0; stars."""
+"""Circles at ends and between; bars; numbers but 0; stars."""
 PIECES = answers(marked("O"), over=True)
 """Shaded cells that hold numbers here, or letters."""
 
@@ -268,7 +269,7 @@ MARKS = first(NO_MARKS)
 """Marks of cells that say nothing of the answer, before what is given."""
 
 
-def _read_sides(scan: Scanner, outer: int, *, edge: bool, drawn: bool = True, loose: bool = False) -> None:
+def read_sides(scan: Scanner, outer: int, *, edge: bool, drawn: bool = True, loose: bool = False) -> None:
     """Read how many lines are at each side; where ``outer`` is 1 at those of the rim too, which may say nothing."""
     assert isinstance(scan, FileScanner)
     upright, level = 0, 1
@@ -282,7 +283,7 @@ def _read_sides(scan: Scanner, outer: int, *, edge: bool, drawn: bool = True, lo
             scan.claims.append(SideClaim(side, count, edge, loose))
 
 
-def _line_counts(sheet: Sheet) -> dict[tuple[int, int], int]:
+def line_counts(sheet: Sheet) -> dict[tuple[int, int], int]:
     """The number of lines between neighbours, including parts of long ones."""
     counts: dict[tuple[int, int], int] = {}
     for (top, left), (bottom, right), *count in field(sheet, listed=True):
@@ -295,7 +296,7 @@ def _line_counts(sheet: Sheet) -> dict[tuple[int, int], int]:
 
 def _lines(sheet: Sheet, outer: int = 0) -> str:
     """The number of lines between neighbours; where ``outer`` is 1, and at the rim, where there are none."""
-    counts, rim = _line_counts(sheet), ["0"] * outer
+    counts, rim = line_counts(sheet), ["0"] * outer
     beside, above = ([str(counts.get(pair, 0)) for pair in pairs] for pairs in joins(sheet.rows, sheet.columns))
     wide = sheet.columns - 1
     rows = [[*rim, *beside[wide * row : wide * row + wide], *rim] for row in range(sheet.rows)]
@@ -336,16 +337,16 @@ def _edge_words(sheet: Sheet, outer: int, drawn: bool = True) -> str:
 def _read_edges(scan: Scanner) -> None:
     if version(scan):
         _skip_cells(scan)
-    _read_sides(scan, 1, edge=True)
+    read_sides(scan, 1, edge=True)
 
 
-LINES = answer(lambda scan: _read_sides(scan, 0, edge=False), _lines)
-RIMMED = answer(lambda scan: _read_sides(scan, 1, edge=False, drawn=False), lambda sheet: _lines(sheet, 1))
+LINES = answer(lambda scan: read_sides(scan, 0, edge=False), _lines)
+RIMMED = answer(lambda scan: read_sides(scan, 1, edge=False, drawn=False), lambda sheet: _lines(sheet, 1))
 EDGES = answer(_read_edges, lambda sheet: _edge_words(sheet, 1))
-DIVISIONS = answer(lambda scan: _read_sides(scan, 0, edge=True), lambda sheet: _edge_words(sheet, 0))
-PARTED = answer(lambda scan: _read_sides(scan, 0, edge=True, loose=True), DIVISIONS.write)
+DIVISIONS = answer(lambda scan: read_sides(scan, 0, edge=True), lambda sheet: _edge_words(sheet, 0))
+PARTED = answer(lambda scan: read_sides(scan, 0, edge=True, loose=True), DIVISIONS.write)
 FRAMED = answer(
-    lambda scan: _read_sides(scan, 1, edge=True, drawn=False), lambda sheet: _edge_words(sheet, 1, drawn=False)
+    lambda scan: read_sides(scan, 1, edge=True, drawn=False), lambda sheet: _edge_words(sheet, 1, drawn=False)
 )
 """Lines from cell to cell, also with places for those out of the board; lines along the sides of cells, with those of
 the board, without, without those of shaded cells, or with none there."""

@@ -379,6 +379,7 @@ GENRES = {
     ),
     "tapa": genre("Tapa", "tapa", (clues(codecs.LISTS),), files.clues(files.LIST, marks=answers.MARKED)),
     "tasquare": genre("Tasquare", "tasquare", NUMBERS, files.clues(marks=answers.MARKED)),
+    "tateyoko": genre("Tatebo-Yokobo", "tatebo_yokobo", (pieces.BARS,), files.clues(pieces.FILE_BAR), answers.BARS),
     "tents": genre(
         "Tents",
         "tents",

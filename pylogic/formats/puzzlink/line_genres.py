@@ -29,6 +29,7 @@ GENRES = {
         pieces.file_points("black"),
         answers.DIVISIONS,
     ),
+    "bhaibahan": genre("Bhai Bahan", "bhai_bahan", (clues(moves.CIRCLES),), notation.MOVING, answers.NO_CELLS, LINES),
     "bonsan": genre(
         "Bonsan", "bonsan", (clues(moves.CIRCLES),), notation.MOVING, answers.MARKS, moves.NO_BORDERS, LINES, letter="c"
     ),
@@ -121,6 +122,15 @@ GENRES = {
         (clues(CLOSE, unknown="O"),),
         files.literal("def"),
         files.clues(unknown="O"),
+        LINES,
+    ),
+    "kaero": genre(
+        "Return Home",
+        "return_home",
+        (notation.LINK_AREAS, clues(moves.LETTERS)),
+        notation.CELLS,
+        answers.first(answers.NO_CELLS),
+        files.BORDERS,
         LINES,
     ),
     "keywest": genre("Key West", "key_west", (clues(CLOSE, unknown="."),), notation.GIVEN_CELLS, LINES, VALUES),
@@ -262,6 +272,7 @@ GENRES = {
         files.clues(pieces.FILE_TURN),
         pieces.JOINS,
     ),
+    "sashikazune": genre("Sashikazune", "sashikazune", (pieces.STEPS,), pieces.FILE_STEPS, pieces.JOINS),
     "satogaeri": genre(
         "Satogaeri",
         "satogaeri",
@@ -319,6 +330,13 @@ GENRES = {
         answers.DIVISIONS,
     ),
     "timebomb": genre("Time Bomb", "time_bomb", (clues(moves.BOMBS),), moves.FILE_BOMBS, *notation.MOVED),
+    "tjunction": genre(
+        "T-Junction",
+        "t_junction",
+        (clues(CLOSE, unknown="#"),),
+        files.clues(unknown="#"),
+        notation.JUNCTIONS,
+    ),
     "toichika2": genre("Toichika 2", "toichika_2", (between.ROOMS,), files.ROOMS, answers.NONZERO),
     "trizone": genre("Trizone", "trizone", notation.UNKNOWN, notation.UNKNOWN_CELLS, answers.PARTED, SHADES),
     "tslither": Genre(
@@ -344,6 +362,7 @@ GENRES = {
     "waterwalk": genre("Water Walk", "water_walk", (moves.WALK,), moves.FILE_WALK, answers.RIMMED),
     "wblink": genre("Shirokuro", "shirokuro", (circles("W", "B"),), files.clues(notation.CIRCLES), LINES),
     "yajisoko": genre("Yajisan-Sokoban", "yajisan_sokoban", (notation.BOXES,), notation.FILE_BOXES, LINES),
+    "yosenabe": genre("Yosenabe", "yosenabe", (notation.POTS,), notation.FILE_POTS, LINES),
     "yajilin": genre("Yajilin", "yajilin", (clues(codecs.ARROWS),), files.clues(files.ARROW), SHADES, LINES),
     "yajilin-regions": genre(
         "Regional Yajilin",

@@ -21,6 +21,7 @@ from pylogic.formats.puzzlink.codecs import (
     areas_text,
     bits_text,
     clues,
+    in_base,
     joins,
     marked,
     number_said,
@@ -464,6 +465,20 @@ GOAL, FILE_GOAL = Codec(_read_goal, _goal_text), Codec(_read_file_goal, _file_go
 """A goal, and ways to it."""
 
 
+def _decode_letter(text: str) -> list[str]:
+    return [str(int(text.lstrip("-"), 36) + (37 if text[0] == "-" else 27 if text.isdecimal() else -9))]
+
+
+def _encode_letter(text: str) -> str:
+    number = number_said(text)
+    if not 0 < number < 73:
+        raise unsayable(text)
+    first = 37 if number > 36 else 27 if number > 26 else -9
+    return "-" * (number > 36) + in_base(number - first, 36).upper()
+
+
+LETTERS = Spread("[0-9A-Z]|-[0-9A-Z]", DIGITS[10:], _decode_letter, _encode_letter)
+"""Letters, which the library has as their numbers."""
 BOMBS, FILE_BOMBS = CIRCLES.named({_CIRCLE + "0": "b"}), files.clues(named({"0": "b"}, FILE_CIRCLE))
 
 

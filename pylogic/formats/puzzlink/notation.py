@@ -1,23 +1,33 @@
-"""Codecs and names of clues that several genres share, and codecs of boxes, crosses, and counts beside a board."""
+"""Codecs and names of clues that several genres share, and codecs of boxes, crosses, counts, pots and junctions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from string import ascii_letters
 
+from pylogic.files import coding as sheets
 from pylogic.files.coding import Codec, Scanner, Sheet
 from pylogic.formats.puzzlink import answers, codecs, files, moves, special
 from pylogic.formats.puzzlink.answers import (
     LINES,
+    FileScanner,
+    Marks,
+    SideClaim,
+    line_counts,
     part,
+    read_sides,
     rows_of,
 )
+from pylogic.formats.puzzlink.between import pairs
 from pylogic.formats.puzzlink.codecs import (
+    DIGITS,
     NUMBERS_10,
     NUMBERS_16,
     WAYS,
+    Spread,
     bits_text,
     clues,
+    number_said,
     read_bits,
     unsayable,
 )
@@ -223,3 +233,133 @@ def _file_counts_text(sheet: Sheet) -> str:
 
 COUNTS, FILE_COUNTS = Codec(_read_counts, _counts_text), Codec(_read_file_counts, _file_counts_text)
 """How many turns, straight pieces, junctions and crossings are in each line."""
+
+
+def _pots(scan: Scanner, grey: set[int], words: Mapping[int, Token]) -> Iterator[Statement]:
+    """The statements of circles with numbers, ``o3``, and of pots, some with a number."""
+    circles = {at: Token(word.text[1:], word.span) for at, word in words.items() if word.text[0] == "o"}
+    if strange := next((word for word in circles.values() if not word.text.strip(codecs.UNKNOWN)), None):
+        scan.fail("a circle without a number, which this kind does not have", strange)
+    if (most := max((whole(word.text) for word in circles.values()), default=0)) > _USUAL:
+        yield scan.setting("most", [scan.word(str(most))])
+    yield scan.board(circles)
+    areas = sheets.areas(scan.count, [pair for pair in pairs(scan) if grey.issuperset(pair)])
+    for area in dict.fromkeys(areas[at] for at in sorted(grey)):
+        cells = [at for at in sorted(grey) if areas[at] == area]
+        numbers = [words[at] for at in cells if at in words and words[at].text.isdecimal()]
+        if len(numbers) > 1:
+            scan.fail("a pot with two numbers", numbers[1])
+        yield scan.setting("pot", [*numbers, *map(scan.cell, cells)])
+    if strange := next((word for at, word in words.items() if word.text[0] != "o" and at not in grey), None):
+        scan.fail("a number that is in no pot", strange)
+
+
+def _decode_pot(text: str) -> list[str]:
+    if text[0] in "gih":
+        return [str(int(text[1:], 16)) if text[1:] else codecs.UNKNOWN]
+    return ["o" + (NUMBERS_16.decode(text)[0] or "")]
+
+
+def _encode_pot(text: str) -> str:
+    if text[0] == "o":
+        return NUMBERS_16.encode(text[1:])
+    number = number_said(text)
+    if number > 255:
+        raise unsayable(text)
+    return f"i{number:x}" if number < 16 else f"g{number:x}"
+
+
+_USUAL = 9
+_POTS = Spread("[0-9a-f.h]|-[0-9a-f]{2}|i[0-9a-f]|g[0-9a-f]{2}", DIGITS[19:], _decode_pot, _encode_pot)
+
+
+def _read_pots(scan: Scanner) -> Iterator[Statement]:
+    grey = {at for at, bit in enumerate(read_bits(scan, scan.count)) if bit}
+    yield from _pots(scan, grey, _POTS.read(scan, scan.count))
+
+
+def _pot_parts(sheet: Sheet) -> tuple[set[int], dict[int, str]]:
+    """The cells of pots, and the words of circles, and of pots at their first cell."""
+    pots = sheet.cells("pot")
+    words = {at: f"o{text}" for at, text in sheet.texts().items()}
+    for setting, cells in zip(sheet.settings("pot"), pots, strict=True):
+        if setting[0].isdecimal():
+            free = next((at for at in sorted(cells) if at not in words), None)
+            if free is None:
+                raise unsayable("a pot whose number has no cell")
+            words[free] = setting[0]
+    return {at for cells in pots for at in cells}, words
+
+
+def _pots_text(sheet: Sheet) -> str:
+    grey, words = _pot_parts(sheet)
+    return bits_text([at in grey for at in range(sheet.count)]) + _POTS.write(words, sheet.count)
+
+
+def _read_file_pots(scan: Scanner) -> Iterator[Statement]:
+    words = [part(scan, "i?(?:o[0-9]{0,3}|[0-9]{1,3})|[i.]", "a circle, a pot, or '.'") for _ in range(scan.count)]
+    shown = {at: Token(word.text.lstrip("i"), word.span) for at, word in enumerate(words) if word.text.strip("i.")}
+    yield from _pots(scan, {at for at, word in enumerate(words) if word.text[0] == "i"}, shown)
+
+
+def _file_pots_text(sheet: Sheet) -> str:
+    grey, words = _pot_parts(sheet)
+    cells = ["i" * (at in grey) + words.get(at, "") or "." for at in range(sheet.count)]
+    return rows_of(cells, sheet.columns)
+
+
+POTS, FILE_POTS = Codec(_read_pots, _pots_text), Codec(_read_file_pots, _file_pots_text)
+"""Circles with numbers, and the pots in which they end."""
+_OUTER = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
+
+
+def _read_junctions(scan: Scanner) -> None:
+    """Read lines, also those that lead out of the board: these say to which side a junction leads."""
+    assert isinstance(scan, FileScanner)
+    claims = len(scan.claims)
+    read_sides(scan, 1, edge=False)
+    outer: dict[int, dict[str, bool]] = {}
+    for claim in scan.claims[claims:]:
+        assert isinstance(claim, SideClaim)
+        inner = [cell for cell in claim.side.cells if 0 < cell[0] <= scan.rows and 0 < cell[1] <= scan.columns]
+        if len(inner) == 1:
+            ((row, column),) = inner
+            (other,) = (cell for cell in claim.side.cells if cell not in inner)
+            way = next(way for way, step in _OUTER.items() if step == (other[0] - row, other[1] - column))
+            outer.setdefault((row - 1) * scan.columns + column - 1, {})[way] = claim.word.text != "0"
+        else:
+            outer.setdefault(-1, {})
+    scan.claims[claims:] = [one for one in scan.claims[claims:] if isinstance(one, SideClaim) and _is_inner(one, scan)]
+    for at, drawn in outer.items():
+        if at >= 0 and at not in scan.clued:
+            closed = [way for way, line in drawn.items() if not line]
+            allowed = closed if closed else [way for way in _OUTER if way not in drawn]
+            marks = Marks(dict.fromkeys(allowed if len(closed) < len("NE") else (), "x"))
+            scan.claim(at, scan.word("x"), marks)
+
+
+def _is_inner(claim: SideClaim, scan: Scanner) -> bool:
+    return all(0 < row <= scan.rows and 0 < column <= scan.columns for row, column in claim.side.cells)
+
+
+def _junctions_text(sheet: Sheet) -> str:
+    grid = sheet.answer.get("side", ())
+    lines = line_counts(sheet)
+    rows, columns = sheet.rows, sheet.columns
+
+    def word(row: int, column: int, way: str) -> str:
+        down, right = _OUTER[way]
+        if 0 <= row + down < rows and 0 <= column + right < columns:
+            return str(lines.get((row * columns + column, (row + down) * columns + column + right), 0))
+        return str(int(bool(grid) and grid[row][column] not in ("#", way)))
+
+    upright = [[word(row, 0, "W"), *(word(row, column, "E") for column in range(columns))] for row in range(rows)]
+    level = [[word(0, column, "N") for column in range(columns)]]
+    level += [[word(row, column, "S") for column in range(columns)] for row in range(rows)]
+    return rows_of([one for line in upright for one in line], columns + 1) + rows_of(
+        [one for line in level for one in line], columns
+    )
+
+
+JUNCTIONS = answers.answer(_read_junctions, _junctions_text)
+"""Lines of junctions."""

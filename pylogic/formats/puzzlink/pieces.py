@@ -428,6 +428,42 @@ def file_either(word: str, kind: str, rest: str, other: str) -> Codec:
     return Codec(read, lambda sheet: f"{word if sheet.kind == kind else rest}\n")
 
 
+class Bars(Spread):
+    """Numbers of bars, ``N5``, and black cells, ``B3``, between gaps of up to fifteen places."""
+
+    def __init__(self) -> None:
+        super().__init__("[0-9a-fo-sx.n]|-[0-9a-f]{2}|i[0-9a-f]", "\0", self._decoded, self._encoded)
+
+    @staticmethod
+    def _decoded(text: str) -> list[str | None]:
+        if text[0] in "in":
+            return [None] * int(text[1:] or "1", 16)
+        if text in "opqrsx":
+            return ["B" + str("opqrs".find(text)).removeprefix("-1")]
+        return ["N" + (NUMBERS_16.decode(text)[0] or "").replace(UNKNOWN, "")]
+
+    @staticmethod
+    def _encoded(text: str) -> str:
+        if text[0] == "B":
+            return "opqrs"[whole(text[1:])] if text[1:] else "x"
+        return NUMBERS_16.encode(text[1:] or UNKNOWN)
+
+    def write(self, texts: Mapping[int, str], count: int) -> str:
+        """Write clues as `read` reads them."""
+        parts, place = [], 0
+        for at, text in (*sorted(texts.items()), (count, "")):
+            far, near = divmod(at - place, 15)
+            parts += ["if" * far, "n" if near == 1 else f"i{near:x}" if near else "", text and self.encode(text)]
+            place = at + 1
+        return "".join(parts)
+
+
+BARS = clues(Bars())
+FILE_BAR = named(
+    {**{letter: f"B{number}" for number, letter in enumerate("eabcd")}, "f": "B", "?": "N"},
+    Clue("[0-9]{1,3}", lambda text: f"N{text}", lambda text: NUMBER.write(text.removeprefix("N"))),
+)
+"""Numbers of bars, and black cells."""
 _COLOURS = "NROYGUV"
 
 
@@ -461,6 +497,40 @@ FILE_COLOUR = Clue("[1-6]?[0-5]", _decode_colour, _encode_colour)
 """Colours, perhaps with a number; ``N`` is none."""
 
 
+def _counted(scan: Scanner, words: Mapping[int, Token], noun: str) -> Iterator[Statement]:
+    """The statements of numbers, beside the mark of which they are given."""
+    yield scan.board({at: Token(noun, word.span) for at, word in words.items()})
+    for at, word in sorted(words.items()):
+        if word.text.isdecimal():
+            yield Relation((scan.cell(at), word), (Token("=", word.span),))
+
+
+def _counted_text(sheet: Sheet, noun: str) -> dict[int, str]:
+    texts = {at: UNKNOWN for at, text in sheet.texts().items() if text == noun}
+    for (row, column), text in sheet.given():
+        texts[(row - 1) * sheet.columns + column - 1] = text.rpartition("/")[2]
+    if strange := next((text for at, text in sheet.texts().items() if text != noun), None):
+        raise unsayable(strange)
+    return texts
+
+
+def _read_file_steps(scan: Scanner) -> Iterator[Statement]:
+    words = [part(scan, "[0-9]{1,3}|[.-]", "a number, or '.' for none,") for _ in range(scan.count)]
+    yield from _counted(scan, {at: word for at, word in enumerate(words) if word.text != "."}, _STEP)
+
+
+def _file_steps_text(sheet: Sheet) -> str:
+    texts = {at: text.replace(UNKNOWN, "-") for at, text in _counted_text(sheet, _STEP).items()}
+    return rows_of([texts.get(at, ".") for at in range(sheet.count)], sheet.columns)
+
+
+_STEP = "O"
+STEPS = Codec(
+    lambda scan: _counted(scan, NUMBERS_16.read(scan, scan.count), _STEP),
+    lambda sheet: NUMBERS_16.write(_counted_text(sheet, _STEP), sheet.count),
+)
+FILE_STEPS = Codec(_read_file_steps, _file_steps_text)
+"""Numbers of cells that are marked as well, as rules count them."""
 _STAR_BLOCK = "X"
 
 
