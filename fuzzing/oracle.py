@@ -33,7 +33,7 @@ for (const text of JSON.parse(require("fs").readFileSync(0, "utf8"))) {
   console.log(JSON.stringify({ link: puzzle.getURL(), file: puzzle.getFileData(), right: complete, why }));
 }
 """
-_ALTERED = 12
+_ALTERED, _DRAWN = 12, 60
 _OTHER_ANSWERS = ("cave", "nawabari", "satogaeri")
 """Genres that are for puzz.link what they are not, or not in this form, for npm's pzpr, which is older."""
 _EMPTY = ("There are no ", "There is no line")
@@ -134,7 +134,9 @@ def disagreements(puzzle: Puzzle, name: str, random: Random, crew: Crew, figures
     free = [variable for variable, (_, place) in board.variables.items() if _cell(place, puzzle) not in given]
     if name not in _NUMBERED:
         free = free or [*board.variables]  # every cell of a hitori has a number
-    for _ in range(_ALTERED if tries and free else 0):
+    for _ in range(_DRAWN if tries and free else 0):
+        if len(tries) >= len(solutions) + _ALTERED:
+            break  # what a file does not have makes no other one
         variable = random.choice(free)
         base = {atom for atom in random.choice(solutions) if atom.args[0] != variable}
         altered = frozenset(base | {Atom("value", (variable, random.choice(board.domain(*board.variables[variable]))))})

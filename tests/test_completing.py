@@ -35,14 +35,19 @@ ALL = {
     "heyabon",
     "new_kramma",
     "nurimaze",
+    "one_room_one_door",
     "oyakodori",
     "patchwork",
     "rectangle_slider",
+    "return_home",
+    "rule_of_three",
     "satogaeri",
     "school_trip",
+    "tatebo_yokobo",
     "time_bomb",
     "voxas",
     "yajisan_sokoban",
+    "yosenabe",
 }
 """Kinds in which something in cells is drawn too, or is not found to follow."""
 LINED = sorted(PUZZLES.keys() - ALL)
@@ -60,7 +65,7 @@ def drawn(name: str, *forms: str) -> dict[str, str]:
     return {
         str(number): solution(name)[str(number)]
         for number, one in enumerate(puzzle.kind.variables(puzzle))
-        if one.form in forms and solution(name)[str(number)] != one.vacant and str(number) not in printed
+        if one.form in forms and one.seen and solution(name)[str(number)] != one.vacant and str(number) not in printed
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from itertools import product
 from random import Random
@@ -253,6 +254,66 @@ def test_the_total_of_a_cage_takes_the_room_of_its_block() -> None:
 
     assert len({len(line) for line in str(picture).splitlines()}) == 1
     assert puzzle.kind.judge(puzzle, Source("answer", str(picture))).right
+
+
+TWO_NETS = """kind nets "Nets" {
+ cells way: . t
+ links wire: no wired
+ links pipe: off piped
+ count(all, t) = 1
+ count(ends, wired) <= 2 where t
+}
+nets { size 2 }
+"""
+
+
+def test_lines_of_two_sorts_are_told_apart_and_read_back() -> None:
+    puzzle = loads(TWO_NETS)
+    solutions = [one.atoms for one in solve(puzzle, models=0).solutions]
+    drawn = {str(puzzle.kind.draw(puzzle, atoms)): atoms for atoms in solutions}
+
+    assert len(solutions) == len(drawn) == 4 * 2**8
+    assert set().union(*drawn) >= set("─│╌┊═║")
+    for board, atoms in [*drawn.items()][::50]:
+        assert puzzle.kind.judge(puzzle, Source("answer", board)).atoms == atoms
+        ascii_picture = str(puzzle.kind.draw(puzzle, atoms).in_ascii())
+        assert puzzle.kind.judge(puzzle, Source("answer", ascii_picture)).atoms == atoms
+    drawings = {svg(puzzle.kind.sketch(puzzle, atoms), "") for atoms in solutions[:50]}
+    assert len(drawings) == 50
+
+
+def test_links_that_look_like_nothing_are_not_drawn_and_follow() -> None:
+    rule = "(a = t or b = t) in pairs of way where piped ; a <> t and b <> t in pairs of way where off"
+    text = TWO_NETS.replace(" count(ends", f" {rule}\n looks piped nothing\n count(ends")
+    puzzle = loads(text)
+    atoms = solve(puzzle).solutions[0].atoms
+    board = str(puzzle.kind.draw(puzzle, atoms))
+
+    assert not set("╌┊═║") & set(board)
+    assert puzzle.kind.judge(puzzle, Source("answer", board)).atoms == atoms
+    fields = puzzle.kind.fields(puzzle, atoms)
+    assert fields["pipe"]
+    assert puzzle.kind.judge(puzzle, Source("answer", json.dumps(fields))).right
+    wrong = {**fields, "pipe": fields["pipe"][1:]}
+    assert not puzzle.kind.judge(puzzle, Source("answer", json.dumps(wrong))).right
+    assert puzzle.kind.judge(puzzle, Source("answer", json.dumps({**fields, "pipe": []}))).right is False
+    del fields["pipe"]
+    assert puzzle.kind.judge(puzzle, Source("answer", json.dumps(fields))).right
+
+
+def test_a_picture_shows_five_sorts_of_links_at_most() -> None:
+    links = "".join(f" links l{number}: off{number} on{number}\n" for number in range(6))
+    with pytest.raises(PuzzleError, match="a picture shows 5 sorts of links; say, for example: looks on5 nothing"):
+        loads(f"kind k {{\n{links} count(ends, on0) = 2\n}}\nk {{ size 2 }}\n")
+
+
+def test_a_mark_stands_beside_a_printed_value() -> None:
+    kind = "kind k {\n cells 1..2\n mark O\n different rows columns\n count(O, 1) = 1\n}\n"
+    puzzle = loads(f"{kind}k {{ board {{\n O .\n . .\n}}\n r1c1 = 1\n}}\n")
+    (solution,) = solve(puzzle).solutions
+
+    assert str(puzzle.kind.draw(puzzle, None)).splitlines()[1] == "│ O 1   . │"
+    assert puzzle.kind.judge(puzzle, Source("answer", str(puzzle.kind.draw(puzzle, solution.atoms)))).right
 
 
 def test_a_value_of_one_sort_of_two_is_read_and_what_is_none_is_refused() -> None:

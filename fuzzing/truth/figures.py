@@ -121,13 +121,26 @@ def loop(ground: Ground, value: Value, through: tuple[Value, ...], around: Value
     }
 
 
-def network(ground: Ground, value: Value, through: tuple[Value, ...], filling: Filling) -> bool:
-    """Whether links join the cells that hold one of some values, and no others; one alone needs none."""
+def network(ground: Ground, value: Value, through: tuple[Value, ...], crossing: Value | None, filling: Filling) -> bool:
+    """Whether links join the cells that hold one of some values, and no others; one alone needs none.
+
+    A cell in which they cross is two, one in its row and one in its column.
+    """
     near = _near(value, filling)
     wanted = [value_of(one) for one in through]
     cells = {cell for cell in ground.cells if filling.get((through[0].sort.name, cell)) in wanted}
     pairs = [(one, other) for one, others in near.items() for other in others]
-    return cells.issuperset(near) and len(connected(cells, pairs)) <= 1
+    if crossing is None:
+        return cells.issuperset(near) and len(connected(cells, pairs)) <= 1
+
+    def lane(cell: Cell, across: bool) -> Cell:
+        return cell[0], 2 * cell[1] + across
+
+    lanes = [(lane(one, one[0] == other[0]), lane(other, one[0] == other[0])) for one, other in pairs]
+    meeting = (cell for cell in cells if filling.get((crossing.sort.name, cell)) != value_of(crossing))
+    lanes += [(lane(cell, True), lane(cell, False)) for cell in meeting]
+    every = {lane(cell, across) for cell in cells for across in (True, False)}
+    return cells.issuperset(near) and len(connected(every, lanes)) <= 1
 
 
 def forest(value: Value, filling: Filling) -> bool:

@@ -88,8 +88,11 @@ posted(late, network(K), Store) :-
     maplist(arg(1), Joining, Links),
     facts(Store, span(K), Terms),
     spans(Terms, Links, Bits, Store, Spans, Bools1),
-    append(Bools0, Bools1, Bools),
-    propagating(network(Spans, Cells), Bools).
+    facts(Store, passage(K), Passages),
+    passages(Passages, Bits, Store, Passed, Bools2),
+    append([Bools0, Bools1, Bools2], Bools),
+    append(Spans, Passed, Ways),
+    propagating(network(Spans, Ways, Cells), Bools).
 
 stops([], _, _, _, [], [], []).
 stops([t(_, A, Y)|Stops], N, Domain, Store, [A-Bit|Pairs], [stop(Bit, Bool)|Cells], [Bool|Bools]) :-
@@ -100,14 +103,15 @@ stops([t(_, A, Y)|Stops], N, Domain, Store, [A-Bit|Pairs], [stop(Bit, Bool)|Cell
     stops(Stops, N1, Domain, Store, Pairs, Cells, Bools).
 
 %   Links join cells that are visited; what cannot be reached from one of these is not.
+%   Ways are these links, and where rows and columns of cells meet.
 
-filtered(network(Spans, Cells)) :-
+filtered(network(Spans, Ways, Cells)) :-
     unvisited(Cells, 0, Out),
     links_settled(Spans, Out, 0, In),
     cells_visited(Cells, In),
     (   member(stop(First, Visited), Cells),
         Visited == 1
-    ->  reached_from(Spans, First, Reached),
+    ->  reached_from(Ways, First, Reached),
         only_reached(Cells, Reached)
     ;   true
     ).

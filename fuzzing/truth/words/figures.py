@@ -89,7 +89,8 @@ def _connected(ground: Ground, said: Said) -> Decided:
     sort, rim, by = every[0].sort, "rim" in said.words, said.get("STEPS", "pairs")
     areas = (said["FAMILY"],) if "FAMILY" in said else ()
     if "through" in said.words:
-        return lambda filling: network(ground, every[0], said["CELL-VALUES"], filling)
+        crossing = said.get("CELL-VALUE")
+        return lambda filling: network(ground, every[0], said["CELL-VALUES"], crossing, filling)
     if "crossing" in said.words:
         raise UndecidedError
     several = tuple((value,) for value in every) if "each" in said.words else (every,)

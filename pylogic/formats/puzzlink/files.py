@@ -156,7 +156,8 @@ def clues(clue: Clue = NUMBER, unknown: str = "", block: str = "board", marks: M
         block: The block; ``corners`` has a row and a column more than the board.
         marks: The sign of a cell without a clue; such words are read as blanks.
     """
-    blanks = "[.#+_]" if marks else "[.]|0,-1,0"
+    drawn = frozenset(marks.names.values()) if marks else frozenset()
+    blanks = "|".join(["[.#+_]", *map(re.escape, drawn)]) if marks else "[.]|0,-1,0"
     more = int(block == "corners")
 
     def read(scan: Scanner) -> list[Statement]:
@@ -165,7 +166,7 @@ def clues(clue: Clue = NUMBER, unknown: str = "", block: str = "board", marks: M
             word = part(scan, f"{clue.pattern}|-|{blanks}", "a clue, or '.' for none,")
             if re.fullmatch(clue.pattern, word.text):
                 words[at] = Token(clue.read(word.text), word.span)
-            elif word.text != "-":
+            elif word.text != "-" or "-" in drawn:
                 claim(scan, at, word, marks)
             elif not unknown:
                 scan.fail("a clue without a number, which this kind does not have", word)

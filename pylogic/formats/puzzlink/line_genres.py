@@ -116,6 +116,7 @@ GENRES = {
         moves.turnable(files.BORDERS, "areas"),
         LINES,
     ),
+    "icewalk": genre("Ice Walk", "ice_walk", (moves.WALK,), moves.FILE_WALK, answers.RIMMED),
     "ichimaga": genre(
         "Ichimaga",
         "ichimaga",
@@ -158,6 +159,13 @@ GENRES = {
         (between.dotted(notation.DOTS, {"1": "B", "3": "W"}),),
         files.dotted(notation.DOTS, {"1": "B", "3": "W"}),
         SHADES,
+        LINES,
+    ),
+    "kusabi": genre(
+        "Kusabi",
+        "kusabi",
+        (clues(NUMBERS_10.named(notation.LETTERS), unknown="O"),),
+        files.clues(files.named(notation.LETTERS), unknown="O"),
         LINES,
     ),
     "lapaz": genre("La Paz", "lapaz", notation.NUMBERS, notation.CELLS, answers.PARTED, SHADES),
@@ -272,6 +280,8 @@ GENRES = {
         files.clues(pieces.FILE_TURN),
         pieces.JOINS,
     ),
+    "reflect": genre("Reflect Link", "reflect_link", (notation.MIRRORS,), notation.FILE_MIRRORS, LINES),
+    "ruleofthree": genre("Rule of Three", "rule_of_three", (marked("x"),), notation.HOLED, notation.NO_SIDES),
     "sashikazune": genre("Sashikazune", "sashikazune", (pieces.STEPS,), pieces.FILE_STEPS, pieces.JOINS),
     "satogaeri": genre(
         "Satogaeri",

@@ -363,3 +363,46 @@ def _junctions_text(sheet: Sheet) -> str:
 
 JUNCTIONS = answers.answer(_read_junctions, _junctions_text)
 """Lines of junctions."""
+
+
+def _read_no_sides(scan: Scanner) -> None:
+    assert isinstance(scan, FileScanner)
+    claims = len(scan.claims)
+    read_sides(scan, 0, edge=False)
+    del scan.claims[claims:]
+
+
+HOLED = files.clues(files.named({"x": "x"}), marks=Marks({"-": "-", "|": "l", "+": "+"}))
+NO_SIDES = answers.answer(_read_no_sides, lambda sheet: answers.between(sheet, lambda _one, _other: "0"))
+"""Bars between holes, and what solvers note between cells."""
+
+
+def _decode_mirror(text: str) -> list[str | None]:
+    if text == _CROSSED:
+        return ["X"]
+    way, number = divmod(int(text[0]) - 1, len(_MIRRORS) + 1)[1], int(text[1:], 16)
+    return [_MIRRORS[way] + (str(number) if number else "")]
+
+
+def _encode_mirror(text: str) -> str:
+    if text == "X":
+        return _CROSSED
+    way, number = _MIRRORS.find(text[:1]) + 1, number_said(text[1:] or "0")
+    if not way or number > 255:
+        raise unsayable(text)
+    return f"{way}{number:x}" if number < 16 else f"{way + 5}{number:x}"
+
+
+_MIRRORS, _CROSSED = "ABCD", "5"
+MIRRORS = clues(Spread("5|[1-4][0-9a-f]|[6-9][0-9a-f]{2}", DIGITS[10:], _decode_mirror, _encode_mirror))
+FILE_MIRRORS = files.clues(
+    files.named(
+        {"+": "X"},
+        files.Clue(
+            "[1-4](?:[0-9]{1,3}|-2)?",
+            lambda text: _MIRRORS[int(text[0]) - 1] + text[1:].removeprefix("-2"),
+            lambda text: f"{_MIRRORS.index(text[0]) + 1}{text[1:]}",
+        ),
+    )
+)
+"""Mirrors by the corner in which they stand, with a number perhaps, and crossings."""

@@ -76,7 +76,7 @@ def _proposed(kind: Declared, puzzle: Puzzle, board: Board, drawn: Values) -> It
         known = {key: number for key, number in (nothing | drawn).items() if key in cells}
         found = _Following(kind, puzzle.keeping(()), joint=True).at_once(known)
         if found is not None:
-            yield found
+            yield found | drawn
 
 
 def _from_sides(kind: Declared, puzzle: Puzzle, board: Board, drawn: Values, known: Values) -> Iterator[Values]:

@@ -1,6 +1,7 @@
 """``looks * bulb``: how a value, a mark, a sign, a path, a cage, dots or the clues in cells are drawn in pictures.
 
-A word that is not known is answered by a list of all that are.
+A word that is not known is answered by a list of all that are. Links that look like ``nothing`` are not drawn, and
+follow from the rest of an answer.
 """
 
 from __future__ import annotations

@@ -155,7 +155,7 @@ class _Declaring:
         """Return the sorts of links that look like nothing where they are there."""
         names = {name for given in self.givens for name in given.unseen()}
         links = (sort for sort in self.sorts.values() if sort.form == "links")
-        return frozenset(sort.name for sort in links if sort.names[-1] in names)
+        return frozenset(sort.name for sort in links if names.intersection(sort.names[-1:]))
 
     def _problem(self, sentence: str, span: Span) -> None:
         self.problems.append(Problem(sentence, self.declaration.source, span))

@@ -7,7 +7,7 @@ themselves.
 Where V is a value of links, or of bridges, all cells that these may join are connected by those that hold it;
 ``connected on within areas``: the cells of each area. ``connected on through V``: those that hold V, and no other cell
 has such a link; one cell alone is connected without any. ``connected on crossing +``: in cells that hold + lines cross,
-and what goes up and down does not meet what goes left and right.
+and what goes up and down does not meet what goes left and right; ``connected on crossing + through V +``: both.
 
 Cells that links or bridges with some values join into one connected part.
 """
@@ -82,15 +82,16 @@ def _make(found: Found) -> Connected:
         found.fail("edges do not join cells; links and bridges do", "VALUES")
     if "each" in found.at:
         return Connected(values, False, *ways(found), each=True)
-    if "crossing" in found.at:
-        if sort.form != "links":
-            found.fail(f"'crossing' is about links, and '{values[0]}' is a value of {sort.form}", "VALUES")
-        return Connected(values, False, crossing=found["CELL-VALUE"])
+    crossing: Value | None = found.get("CELL-VALUE")
+    if crossing is not None and sort.form != "links":
+        found.fail(f"'crossing' is about links, and '{values[0]}' is a value of {sort.form}", "VALUES")
     if "through" in found.at:
         of_links = sort.form == "links" and len(sort.names) == _OFF_ON
         if not of_links or len(values) > 1 or values[0].number == sort.lowest:
             found.fail("a network is made of links with two values, such as off on, of the second one", "VALUES")
-        return Connected(values, False, through=graphs.through(found, values[0]))
+        return Connected(values, False, crossing=crossing, through=graphs.through(found, values[0]))
+    if crossing is not None:
+        return Connected(values, False, crossing=crossing)
     by, within = ways(found)
     if sort.form != "cells" and (by != "pairs" or "rim" in found.at or (within and sort.form == "bridges")):
         found.fail("links join cells by their sides", "VALUES")
@@ -177,7 +178,8 @@ WORD = Word(
     summary="the cells that hold a value are connected, or all cells by links and bridges that hold it",
     forms=(
         "connected each CELL-VALUES [by STEPS] [within FAMILY]",
-        "connected VALUES {crossing CELL-VALUE | through CELL-VALUES | [or rim] [by STEPS] [within FAMILY]}",
+        "connected VALUES {crossing CELL-VALUE [through CELL-VALUES] | through CELL-VALUES"
+        " | [or rim] [by STEPS] [within FAMILY]}",
     ),
     make=_make,
     flatten=_flatten,
@@ -231,17 +233,19 @@ def flatten(
         return node(board, sort, cell) * (1 if way == RIGHT else -1)
 
     constraint = flat.number()
+    ways = (RIGHT,) if crossing is None else (RIGHT, BELOW)
     if through:
         flat.state("network", constraint)
         for value in through:
             flat.state("visited", constraint, value.number)
-        for index, cell in enumerate(ranking(board, cells), 1):
-            for held in flat.variables(through[0].sort.name, [cell]):
-                flat.state("stop", constraint, index, number_of((cell, RIGHT)), held)
+        lanes_of_cells = [(cell, way) for cell in ranking(board, cells) for way in ways]
+        for index, lane in enumerate(lanes_of_cells, 1):
+            for held in flat.variables(through[0].sort.name, [lane[0]]):
+                flat.state("stop", constraint, index, number_of(lane), held)
     else:
         flat.state("joined", constraint, number_of((cells[0], RIGHT)))
-    for cell in cells if not through else ():
-        for way in (RIGHT,) if crossing is None else (RIGHT, BELOW):
+    for cell in cells:
+        for way in ways if not through else ():
             flat.state("node", constraint, number_of((cell, way)))
         if crossing is not None:
             both = number_of((cell, RIGHT)), number_of((cell, BELOW))

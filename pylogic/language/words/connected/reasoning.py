@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import partial
+from itertools import chain
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import listed
@@ -58,6 +59,11 @@ def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
             about = value.number, tuple(passed.number for passed in arguments.through)
             variables = (*links, board.variable(arguments.through[0].sort.name, cell) or 0)
             yield Law(name_of(cell), says, Pruning(_prune_joining, variables, about))
+        if arguments.crossing is not None:
+            lanes = _lanes(arguments, board)
+            scope = tuple(dict.fromkeys([*chain.from_iterable(lanes.cells), *(link for link, *_ in lanes.links)]))
+            yield Law("the board", rule.sentence, Pruning(_prune_lanes, scope, lanes))
+            return
     every = _of_cells(arguments, board) if arguments.values[0].sort.form == "cells" else _of_joints(arguments, board)
     for graph in every:
         variables = tuple(node for node in graph.near if node > _RIM)
@@ -119,6 +125,60 @@ def _of_area(arguments: Connected, cells: Sequence[Cell], board: Board) -> _Grap
     fixed = frozenset(() if through else names.values())
     held = {name: cell for (cell, _), name in names.items()}
     return _Graph(near, fixed, tuple(value.number for value in arguments.values), others, held)
+
+
+@dataclass(frozen=True)
+class _Lanes:
+    """Rows and columns of cells, numbered 2 I and 2 I + 1 of the cell I, which meet unless lines cross in it.
+
+    Attributes:
+        cells: For each cell the variable that says whether it is visited, and the one that says whether lines cross.
+        links: Variables of links, each with the lanes that it joins.
+        values: The values of links that join, of cells that are visited, and of those in which lines cross.
+    """
+
+    cells: Sequence[tuple[int, int]]
+    links: Sequence[tuple[int, int, int]]
+    values: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+
+
+def _lanes(arguments: Connected, board: Board) -> _Lanes:
+    joining, crossing, through = arguments.values, arguments.crossing, arguments.through
+    assert crossing is not None
+    at: dict[Cell, int] = {}
+    cells: list[tuple[int, int]] = []
+    for cell in board.cells:
+        visited, crossed = board.variable(through[0].sort.name, cell), board.variable(crossing.sort.name, cell)
+        if visited is not None and crossed is not None:
+            at[cell] = len(cells)
+            cells.append((visited, crossed))
+    links: list[tuple[int, int, int]] = []
+    for side in connected.sides(joining, at, board):
+        number = board.variable(joining[0].sort.name, side)
+        if number is not None:
+            one, other = (2 * at[cell] + (way != RIGHT) for cell, way in connected.lanes(side, crossing))
+            links.append((number, one, other))
+    joins, visits = (tuple(value.number for value in values) for values in (joining, through))
+    return _Lanes(cells, links, (joins, visits, (crossing.number,)))
+
+
+def _prune_lanes(store: Store, _: Sequence[int], lanes: _Lanes) -> None:
+    """From a cell that is visited all others are reached, in their rows and in their columns."""
+    joins, visits, crosses = (mask_of(store.bit, values) for values in lanes.values)
+    domains = store.domains
+    open_cells = {index for index, (held, _) in enumerate(lanes.cells) if domains[held] & visits}
+    near: dict[int, list[int]] = {2 * index + way: [] for index in open_cells for way in (0, 1)}
+    ways = [(one, other) for link, one, other in lanes.links if domains[link] & joins and {one, other} <= near.keys()]
+    ways += [(2 * index, 2 * index + 1) for index in open_cells if domains[lanes.cells[index][1]] & ~crosses]
+    for one, other in ways:
+        near[one].append(other)
+        near[other].append(one)
+    root = next((index for index in sorted(open_cells) if not domains[lanes.cells[index][0]] & ~visits), None)
+    if root is not None:
+        reached = graphs.reached([2 * root], near.__getitem__, near.__contains__)
+        for index in open_cells:
+            if not {2 * index, 2 * index + 1} <= reached:
+                store.remove(lanes.cells[index][0], visits)
 
 
 def _prune_joining(store: Store, variables: Sequence[int], about: tuple[int, tuple[int, ...]]) -> None:
