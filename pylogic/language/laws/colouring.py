@@ -24,8 +24,9 @@ from pylogic.model.laws import Argument, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store
 from pylogic.model.relaxing import minimal_subset
 
-_PRICE, _FURTHER = 15, 10
-"""The price of following colours all over the board, and of each further number or point that it takes."""
+_PRICE, _FURTHER = 28, 10
+"""The price of following colours all over the board, and of each further number or point that it takes: what two rules
+refute at one place comes first, as colours are noted beside the line that is drawn."""
 _TAKEN = range(1, 4)
 """How many of these people hold in mind besides what they look for."""
 _OUTSIDE = (0, 0)
