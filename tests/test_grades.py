@@ -64,7 +64,7 @@ def test_where_only_an_engine_knows_the_rules_it_is_asked() -> None:
     ("board", "word", "technique"),
     [
         ("towers 5:///2//3//3//2///2////3//3/,k2m", "extreme", "forcing chain"),
-        ("loopy 7x7t0:3a33323a1a12b2232f122a1a2c1a221a2a3b232a", "hard", "colouring"),
+        ("loopy 7x7t0:3a33323a1a12b2232f122a1a2c1a221a2a3b232a", "extreme", "colouring"),
     ],
 )
 def test_a_technique_that_players_know_is_no_case_split(board: str, word: str, technique: str) -> None:
