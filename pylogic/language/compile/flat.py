@@ -127,6 +127,10 @@ class Flat:
             self._shared[key] = self.number()
         return self._shared[key], known is None
 
+    def is_shared(self, key: Hashable) -> bool:
+        """Whether a rule has asked for the number of something."""
+        return key in self._shared
+
     def variable(self, sort: str, place: Place) -> int | None:
         """Return the number of a variable; ``None`` when there is none."""
         return self.board.variable(sort, place)

@@ -15,6 +15,7 @@ Cells that links or bridges with some values join into one connected part.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board import graphs
@@ -126,6 +127,34 @@ def _flatten_area(about: Patches, cells: Sequence[Cell], rim: bool, board: Board
             flat.state("place", constraint, index, variable)
             if rim and at_rim(board, cell):
                 flat.state("root", constraint, variable)
+    if not rim and about.by == "pairs" and about.within is None:
+        _state_halves(constraint, about, board, flat)
+
+
+def _state_halves(constraint: int, about: Patches, board: Board, flat: Flat) -> None:
+    """State that both halves of a board are connected, where another rule says so of all other values.
+
+    Ways in a plane would cross where a 2x2 square is a checkerboard, or where around the rim the halves change places
+    more than twice: the textbook techniques of Yin-Yang.
+    """
+    sort = about.sort.name
+    every = frozenset(number for cell in board.cells for number in board.domain(sort, cell))
+    own = every.intersection(value.number for value in about.values)
+    flat.shared((about.word, sort, own))
+    is_full = len(board.cells) == board.rows * board.columns and min(board.rows, board.columns) > 1
+    if is_full and flat.is_shared((about.word, sort, every - own)):
+        flat.state("halved", constraint)
+        rim = flat.variables(sort, _around(board))
+        for one, other in pairwise([*rim, rim[0]]):
+            flat.state("rim_next", constraint, one, other)
+
+
+def _around(board: Board) -> Iterator[Cell]:
+    """Yield the cells at the rim, clockwise from the first."""
+    yield from ((1, column) for column in range(1, board.columns))
+    yield from ((row, board.columns) for row in range(1, board.rows))
+    yield from ((board.rows, column) for column in range(board.columns, 1, -1))
+    yield from ((row, 1) for row in range(board.rows, 1, -1))
 
 
 def at_rim(board: Board, cell: Cell) -> bool:
