@@ -225,7 +225,7 @@ first_value(up, _, Var, Value) :-
 first_value(down, _, Var, Value) :-
     fd_sup(Var, Value).
 first_value(random_value, Effort, Var, Value) :-
-    domain_values(Var, Values),
+    ascending_values(Var, Values),
     length(Values, Size),
     random_index(Effort, Size, Index),
     nth0(Index, Values, Value).
@@ -235,7 +235,7 @@ first_value(value(At), _, Var, Value) :-
 %   Of two medians `up` takes the lower one and `down` the upper one.
 
 median(Order, Effort, Var, Value) :-
-    domain_values(Var, Values),
+    ascending_values(Var, Values),
     length(Values, Size),
     upper_or_lower(Order, Effort, Side),
     Index is (Size-1+Side)//2,
@@ -247,7 +247,7 @@ middle(Order, Effort, Var, Value) :-
     fd_inf(Var, Inf),
     fd_sup(Var, Sup),
     upper_or_lower(Order, Effort, Side),
-    domain_values(Var, [First|Values]),
+    ascending_values(Var, [First|Values]),
     Twice is Inf+Sup,
     foldl(nearer(Side, Twice), Values, First, Value).
 
@@ -265,17 +265,17 @@ upper_or_lower(random_value, Effort, Side) :-
     random_index(Effort, 2, Side).
 
 ordered_values(up, _, Var, Values) :-
-    domain_values(Var, Values).
+    ascending_values(Var, Values).
 ordered_values(down, _, Var, Values) :-
-    domain_values(Var, Ascending),
+    ascending_values(Var, Ascending),
     reverse(Ascending, Values).
 ordered_values(random_value, Effort, Var, Values) :-
-    domain_values(Var, Ascending),
+    ascending_values(Var, Ascending),
     shuffled(Ascending, Effort, Values).
 ordered_values(value(At), _, Var, Values) :-
     own_values(At, Var, Values).
 
-domain_values(Var, Values) :-
+ascending_values(Var, Values) :-
     fd_set(Var, Set),
     fdset_to_list(Set, Values).
 
@@ -374,7 +374,7 @@ rank(occurrence, Var, Rank) :-
     fd_degree(Var, Degree),
     Rank is -Degree.
 rank(max_regret, Var, Rank) :-
-    domain_values(Var, [First,Second|_]),
+    ascending_values(Var, [First,Second|_]),
     Rank is First-Second.
 rank(dom_w_deg, Var, Rank) :-
     fd_size(Var, Size),
@@ -382,7 +382,7 @@ rank(dom_w_deg, Var, Rank) :-
     Rank is Size rdiv max(1, Degree).
 rank(impact, Var, Rank) :-
     get_attr(Var, impacts, Impacts),
-    domain_values(Var, Values),
+    ascending_values(Var, Values),
     foldl(add_remainder(Impacts), Values, 0, Rank).
 
 :- include(labeling/own).

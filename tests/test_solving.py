@@ -2,6 +2,7 @@
 
 from collections.abc import Generator
 from itertools import count
+from threading import Thread
 from typing import Any
 from weakref import ReferenceType, ref
 
@@ -221,6 +222,44 @@ def test_a_worker_of_another_engine_is_refused_and_lives(own: str) -> None:
                 solutions(easy[asked], asked, worker=worker)  # at the call, not in the loop
         assert worker.alive
         assert solve(easy[own], own, models=1, worker=worker).solutions
+
+
+@pytest.mark.parametrize("own", ["clingo", "python", "swipl"])
+def test_a_worker_answers_one_question_at_a_time(own: str) -> None:
+    several = loads("latin { size 3 }")
+    with Worker(own) as worker:
+        counts: list[int] = []
+        refusals: list[str] = []
+
+        def ask() -> None:
+            for _ in range(5):
+                try:
+                    counts.append(solve(several, own, models=0, worker=worker).count)
+                except UsageError as error:
+                    refusals.append(str(error))
+
+        threads = [Thread(target=ask) for _ in range(3)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert set(counts) == {12}
+        assert {text.partition(";")[0] for text in refusals} <= {f"this worker of {own} is still answering"}
+
+
+def test_a_worker_is_not_asked_while_it_is_asked() -> None:
+    with Worker("swipl") as worker:
+        found = solutions(loads("latin { size 3 }"), "swipl", worker=worker)
+        next(found)
+        with pytest.raises(UsageError, match="still answering"):
+            solve(loads(UNIQUE), "swipl", worker=worker)
+        found.close()
+
+
+@pytest.mark.parametrize("name", ["nope", "", 3, None, b"x", "a\0b"])
+def test_a_worker_is_of_an_engine(name: object) -> None:
+    with pytest.raises(UsageError):
+        Worker(name)  # type: ignore[arg-type]
 
 
 def test_a_worker_that_was_left_in_the_middle_is_ended(engine: str) -> None:

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from puzzles import SEVERAL, UNIQUE
 
+from pylogic import loads, solve
+
 pytestmark = pytest.mark.slow
 
 SCRIPT = "import sys, pylogic\nprint(pylogic.solve(pylogic.load('two.puzzle'), sys.argv[1]).status)\n"
@@ -85,3 +87,16 @@ def test_workers_are_talked_to_in_utf_8_whatever_the_streams_of_the_user_have(fo
     words = ("-m", "pylogic", "check", "two.puzzle", "--unique", "--json")
 
     assert '"status": "unique"' in python(folder, *words, PYTHONIOENCODING="utf-16")
+
+
+@pytest.mark.parametrize("labeling", ["leftmost,median", "ff,random_value", "max_regret,enum", "ff,step"])
+@pytest.mark.parametrize("text", ["latin { size 3 }", "yin_yang { size 2x3 }"])
+def test_a_printed_program_gives_each_answer_once(text: str, labeling: str, tmp_path: Path) -> None:
+    (tmp_path / "all.puzzle").write_text(text + "\n")
+    words = ("compile", "--engine", "swipl", "--labeling", labeling, "all.puzzle")
+    program = python(tmp_path, "-m", "pylogic", *words).replace("Wanted = 2", "Wanted = 500")
+    (tmp_path / "all.pl").write_text(program)
+    done = subprocess.run(["swipl", "-f", "none", tmp_path / "all.pl"], capture_output=True, text=True, check=False)
+
+    assert "Warning" not in done.stderr
+    assert done.stdout.count("Answer: ") == solve(loads(text), "clingo", task="count").count

@@ -17,7 +17,7 @@ feeling(Vars, Goal) :-
     setup_call_cleanup(
         wrap_predicate(Here:narrow(How, Var, Value), feeling, Run, Here:felt(How, Var, Value, Run)),
         ( b_setval(felt, Free),
-          forall(( member(X, Free), domain_values(X, Values), member(V, Values) ),
+          forall(( member(X, Free), ascending_values(X, Values), member(V, Values) ),
                  ignore(narrow(equal, X, V))),
           Goal ),
         unwrap_predicate(Here:narrow/3, feeling)).

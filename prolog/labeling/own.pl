@@ -25,7 +25,7 @@ own_variable(At, Vars, Var) :-
 
 own_values(At, Var, Values) :-
     At = at(_, Given),
-    domain_values(Var, Domain),
+    ascending_values(Var, Domain),
     Said = said(none),
     (   \+ \+ ( own_run(At, call(Given, Var, List)),
                is_list(List),

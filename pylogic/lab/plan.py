@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import chain, count, product
 from operator import itemgetter
@@ -22,7 +22,7 @@ from pylogic.model.errors import LimitReachedError, UsageError
 from pylogic.model.kind import Kind
 from pylogic.model.limits import Deadline, Effort, effort_text
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import AUTO, Question
+from pylogic.model.question import AUTO, Question, text_argument
 from pylogic.model.records import dataclass, replace
 from pylogic.model.text import harmless
 from pylogic.solving.preparing import Prepared, prepare
@@ -374,9 +374,9 @@ def contestants(
     Raises:
         UsageError: A word is unknown, or two words exclude each other.
     """
-    labelings, strategies, names = ([one] if isinstance(one, str) else one for one in (labelings, strategies, names))
-    asked = [("swipl", text) for text in labelings]
-    for text in strategies:
+    names = _texts("engines", names)
+    asked = [("swipl", text) for text in _texts("labelings", labelings)]
+    for text in _texts("strategies", strategies):
         engine, colon, words = text.partition(":")
         asked.append((engine, words) if colon and engine != "file" else ("clingo", text))
     result: list[Contestant] = []
@@ -395,3 +395,9 @@ def contestants(
         if all(contestant.engine != name for contestant in result):
             result.append(Contestant(name, unnamed="all" in names))
     return result
+
+
+def _texts(name: str, given: str | Sequence[str]) -> list[str]:
+    """Return the texts of an argument, one of which may stand without a list."""
+    several = [given] if isinstance(given, str) or not isinstance(given, Iterable) else given
+    return [text_argument(name, one) for one in several]

@@ -11,8 +11,10 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from pylogic.model.records import dataclass, field
-from pylogic.model.text import Span, whole
+from pylogic.model.text import Span, number_in
 
+_LARGEST = 2**31 - 1
+"""The largest number that clingo has; what rules compare with is cut to that."""
 _CONSTANT = re.compile(r"[a-z][a-zA-Z0-9_]*")
 _ATOM = r"([a-z]\w*)(?:\(((?:-?\d+|[a-z]\w*)(?:,(?:-?\d+|[a-z]\w*))*)\))?"  # compiled when used: most runs never do
 
@@ -73,7 +75,10 @@ class Atom(NamedTuple):
 def _argument(word: str) -> int | str:
     if word[0].isalpha():
         return word
-    return -whole(word[1:]) if word[0] == "-" else whole(word)
+    number = number_in(word.removeprefix("-"), _LARGEST)
+    if number is None:
+        raise ValueError(f"{word[:20]!r} is larger than any number of clingo")
+    return -number if word[0] == "-" else number
 
 
 @lru_cache(maxsize=50_000)  # puzzles of one kind and size have most of their atoms in common

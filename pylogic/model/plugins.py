@@ -73,7 +73,7 @@ class Plugins(Generic[_Thing]):
             UsageError: Nothing has that name (the sentence lists all names), or its distribution does not load.
         """
         if not isinstance(name, str):
-            raise UsageError(f"the name of a {self._what} is a text, not a value of type {type(name).__name__}")
+            raise UsageError(f"the name of the {self._what} is a text, not a value of type {type(name).__name__}")
         if name not in self._loaded and self.owns(name):
             self._loaded[name] = getattr(import_module(f"{self._package}.{name}"), self._constant)
         if name in self._loaded:

@@ -11,7 +11,7 @@ from pylogic.model.errors import UsageError
 from pylogic.model.limits import Deadline, Effort, Limits, limits
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.records import dataclass, field
-from pylogic.model.text import suggestion
+from pylogic.model.text import LARGEST, suggestion
 
 DEFAULT_ENGINE = "clingo"
 LOCAL_SEARCH = "heuristic"
@@ -87,6 +87,8 @@ class Question:
             raise UsageError(f"there is no task '{self.task}'{near} ({', '.join(TASKS)})")
         if self.models is not None and self.models < 0:
             raise UsageError("models is 0, for all solutions, or how many are wanted")
+        if not 0 <= self.seed <= LARGEST:
+            raise UsageError(f"seed is a whole number from 0 to {LARGEST}")
         if self.memory is not None and self.memory < 1:
             raise UsageError("memory is a number of bytes, at least 1")
         if self.certify and not self.kept:

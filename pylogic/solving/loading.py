@@ -87,6 +87,8 @@ def loads(
     """
     if not isinstance(text, str):
         raise UsageError(f"loads takes a text, not {_shown(text)}; load takes the path of a file")
+    if not isinstance(name, str):
+        raise UsageError(f"name is a text, under which messages know the puzzle, not {_shown(name)}")
     return _only(read(Source(name, uniform(text)), format), name, title)
 
 

@@ -41,6 +41,9 @@ class Worker(Closing):
         engine: The name of the engine.
         process: Its process, if that was started already.
 
+    Raises:
+        UsageError: There is no such engine.
+
     Examples:
         >>> with pylogic.Worker("clingo") as worker:  # one process for several puzzles
         ...     for name in ("futoshiki_4x4", "battleship_3x3"):
@@ -50,9 +53,10 @@ class Worker(Closing):
     """
 
     def __init__(self, engine: str, process: subprocess.Popen[bytes] | None = None) -> None:
-        self.engine = engine
+        self.engine = engines.engine(engine).name
         self.version: str | None = None
         self._process = process or start_engine(engine)
+        self._asked = Lock()
         self._cancelled = False
         self._closed = False
         self._buffer = b""
@@ -120,7 +124,7 @@ class Worker(Closing):
 
         Raises:
             EngineError: The worker broke down, was killed, or its engine is missing.
-            UsageError: A strategy of the user's own is refused.
+            UsageError: A strategy of the user's own is refused, or the worker is still answering.
         """
         self.send(json.dumps(request), deadline)
         yield from self.answer(request, deadline)
@@ -164,6 +168,8 @@ class Worker(Closing):
         try:
             while not answered:
                 messages = self._received(deadline, watch)
+                if "done" in messages[-1]:
+                    self._asked.release()
                 if then is not None and watch is None and "done" in messages[-1]:
                     answered = True
                     then()
@@ -204,9 +210,15 @@ class Worker(Closing):
 
         Raises:
             EngineError: The worker was closed.
+            UsageError: It is still answering.
         """
         if self._closed:
             raise EngineError(f"the worker process of {self.engine} was closed")
+        if not self._asked.acquire(blocking=False):
+            sentence = (
+                f"this worker of {self.engine} is still answering; a question meanwhile needs a worker of its own"
+            )
+            raise UsageError(sentence)
         assert self._process.stdin is not None
         pipe = self._process.stdin.fileno()
         rest = memoryview(f"[{request}, {json.dumps(deadline)}]\n".encode())

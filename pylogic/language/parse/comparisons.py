@@ -204,6 +204,13 @@ def say(rule: Rule) -> str:
     return f"{expression_text(comparison.left)} {comparison.sign} {expression_text(comparison.right)}"
 
 
+def text_of(words: Iterable[str]) -> str:
+    """Return the words of an expression or a condition as a text without blanks inside brackets."""
+    return re.sub(
+        r"(?<=\w)(?<!\bnot)(?<!\bor)(?<!\band)(?<!\bif)(?<!\bthen) (?=\()|(?<=\() | (?=[),])", "", " ".join(words)
+    )
+
+
 def expression_text(expression: Expression) -> str:
     """Return the text of an expression."""
     match expression:
@@ -212,8 +219,7 @@ def expression_text(expression: Expression) -> str:
         case Name():
             return expression.text
         case Call():
-            words = re.sub(r"(?<=\w) (?=\()|(?<=\() | (?=[),])", "", " ".join(word.text for word in expression.inside))
-            return f"{expression.name}({words})"
+            return f"{expression.name}({text_of(word.text for word in expression.inside)})"
         case Spot(name):
             return name.text
         case Function(name, parts):

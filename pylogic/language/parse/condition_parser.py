@@ -23,6 +23,7 @@ from pylogic.language.parse.comparisons import (
     Tally,
     measured_in,
     sides,
+    text_of,
 )
 from pylogic.language.parse.expressions import (
     COMPARISONS,
@@ -120,7 +121,7 @@ def read_condition(reading: Reading, _slot: Slot, _found: Found) -> _Unresolved:
     words = [word.text for word in reading.rest]
     pairs = "in" in words
     reader = _Reader(reading, MEMBERS if pairs else frozenset(), gap=pairs and "but" in words)
-    return _Unresolved(reader.condition(), reader, pairs, " ".join(words))
+    return _Unresolved(reader.condition(), reader, pairs, text_of(words))
 
 
 def condition_of(found: Found) -> Conditional:

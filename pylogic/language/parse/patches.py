@@ -300,6 +300,9 @@ def measure_of(found: Found) -> Measure:
         marks: tuple[Chosen, ...] = found["marks"]
         reading.vet_cells(marks, "here marked cells or areas are expected")
         areas = any(chosen.family.area for chosen in marks)
+        if others := [chosen.name for chosen in marks if not (chosen.family.area or chosen.family.single)]:
+            counted = "a family of areas counts those in which a group has cells, a mark the cells that bear it"
+            found.fail(f"'{others[0]}' are neither areas nor marks: {counted}", "marks")
         return Measure(patches, what, met=marks) if areas else Measure(patches, what, marks=marks)
     if what != "sum":
         return Measure(patches, what)

@@ -90,7 +90,11 @@ def _make(found: Found) -> Summed:
     if where:
         reading.vet_value(where[0], families)
     sort = where[0].sort if where else found.sort()
-    if not where and not sort.numeric:
+    if where and found.get("NUMBERS", sort) != sort:
+        found.fail(
+            "'of' and 'where' are about two sorts of cells, and a sum adds up the values that 'where' names", "where"
+        )
+    if not weight and not any(sort.is_number(value.number) for value in where or ()) and (where or not sort.numeric):
         reading.fail("only numbers add up; say of names how many there are: count(F, V)")
     return Summed(families, sort, weight, where)
 
