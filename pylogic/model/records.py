@@ -7,6 +7,7 @@ the standard library does with instances (``replace``, ``fields``, ``asdict``, `
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from operator import attrgetter
 from reprlib import recursive_repr
@@ -119,8 +120,11 @@ else:
         if hasattr(cls, "__post_init__"):
             body.append("self.__post_init__()")
         parameters = ", ".join(["self", *given, *(["*", *named] if named else [])])
-        exec(f"def __init__({parameters}):\n " + "\n ".join(body or ["pass"]), names)
-        made = names["__init__"]
+        head = f"def made({', '.join(names)}):\n def __init__({parameters}):\n  "
+        text = head + "\n  ".join(body or ["pass"]) + "\n return __init__"
+        found: dict[str, Any] = {}
+        exec(text, sys.modules[cls.__module__].__dict__, found)
+        made = found["made"](**names)
         made.__qualname__ = f"{cls.__qualname__}.__init__"
         made.__module__ = cls.__module__
         made.__annotations__ = {one.name: one.annotation for one in cls.__record__.values()} | {"return": None}
