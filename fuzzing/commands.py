@@ -113,6 +113,8 @@ def pools() -> dict[str, tuple[str, ...]]:
         "seed": _NUMBERS,
         "number": _FEW,
         "tries": _FEW,
+        "steps": ("1..2", "2..1", "0..3", "1..", "x", ""),
+        "techniques": ("last value", "X-wing", "x-wing", "colouring", "x", ""),
         "per_page": _NUMBERS,
         "kind": (*builtin.names(), *lookup.names(), "mixed", "x"),
         "kinds_of": ("futoshiki,latin", "sudoku,slant,masyu", "latin,latin", "latin,,x", ",", ""),

@@ -148,7 +148,11 @@ class TestGrade:
         ],
     )
     def test_how_hard_it_is(self, text: str, code: int, said: str) -> None:
-        assert pylogic("check", "-", "--grade", text=text) == (code, f"<stdin>: {said}\n", "")
+        found, output, errors = pylogic("check", "-", "--grade", text=text)
+
+        first, *rest = output.splitlines()
+        assert (found, first, errors) == (code, f"<stdin>: {said}", "")
+        assert [line.split(":")[0].strip() for line in rest] == ["needed", "narrowest", "costs"] * (text == UNIQUE)
 
     def test_the_figures_as_json(self) -> None:
         code, output, _ = pylogic("check", "-", "--grade", "--json", text=FARTHER)

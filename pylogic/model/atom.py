@@ -77,7 +77,7 @@ def _argument(word: str) -> int | str:
         return word
     number = number_in(word.removeprefix("-"), _LARGEST)
     if number is None:
-        raise ValueError(f"{word[:20]!r} is larger than any number of clingo")
+        raise ValueError(f"{word[:20]!r} is not a number that engines have")
     return -number if word[0] == "-" else number
 
 

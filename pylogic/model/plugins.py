@@ -73,7 +73,9 @@ class Plugins(Generic[_Thing]):
             UsageError: Nothing has that name (the sentence lists all names), or its distribution does not load.
         """
         if not isinstance(name, str):
-            raise UsageError(f"the name of the {self._what} is a text, not a value of type {type(name).__name__}")
+            raise UsageError(
+                f"the name of {_article(self._what)} {self._what} is a text, not a value of type {type(name).__name__}"
+            )
         if name not in self._loaded and self.owns(name):
             self._loaded[name] = getattr(import_module(f"{self._package}.{name}"), self._constant)
         if name in self._loaded:
@@ -129,6 +131,10 @@ def _offers(place: str) -> bool:
             if _OURS in file.read_bytes():
                 return True
     return False
+
+
+def _article(noun: str) -> str:
+    return "an" if noun[0] in "aeiou" else "a"
 
 
 def lazy(module: str, name: str, *first: Any) -> Callable[..., Any]:

@@ -393,6 +393,12 @@ def _encode_mirror(text: str) -> str:
     return f"{way}{number:x}" if number < 16 else f"{way + 5}{number:x}"
 
 
+def _mirror_in_file(text: str) -> str:
+    if text[0] not in _MIRRORS:
+        raise unsayable(text)
+    return f"{_MIRRORS.index(text[0]) + 1}{text[1:]}"
+
+
 _MIRRORS, _CROSSED = "ABCD", "5"
 MIRRORS = clues(Spread("5|[1-4][0-9a-f]|[6-9][0-9a-f]{2}", DIGITS[10:], _decode_mirror, _encode_mirror))
 FILE_MIRRORS = files.clues(
@@ -401,7 +407,7 @@ FILE_MIRRORS = files.clues(
         files.Clue(
             "[1-4](?:[0-9]{1,3}|-2)?",
             lambda text: _MIRRORS[int(text[0]) - 1] + text[1:].removeprefix("-2"),
-            lambda text: f"{_MIRRORS.index(text[0]) + 1}{text[1:]}",
+            _mirror_in_file,
         ),
     )
 )

@@ -563,7 +563,7 @@ READ = frozenset(
     (
         *("across", "addend", "along", "arm", "beyond", "bit", "border", "bracket", "code", "column"),
         *("counted", "counts", "couple", "defined", "depends", "domain", "ended", "entry", "eye", "forbidden"),
-        *("given", "guard", "halved", "hidden", "host", "joining", "joining_link", "joint", "known", "level"),
+        *("given", "guard", "complemented", "hidden", "host", "joining", "joining_link", "joint", "known", "level"),
         *("looked", "looks_for", "member", "model", "node", "numbered", "offset", "only", "ordered", "out"),
         *("partner", "passed", "passed_on", "pattern", "place", "place_step", "portion", "present", "ray"),
         *("rim_next", "ring", "root", "rooted", "run", "sees_over", "slack", "span", "step", "stranger"),

@@ -143,7 +143,7 @@ def _state_halves(constraint: int, about: Patches, board: Board, flat: Flat) -> 
     flat.shared((about.word, sort, own))
     is_full = len(board.cells) == board.rows * board.columns and min(board.rows, board.columns) > 1
     if is_full and flat.is_shared((about.word, sort, every - own)):
-        flat.state("halved", constraint)
+        flat.state("complemented", constraint)
         rim = flat.variables(sort, _around(board))
         for one, other in pairwise([*rim, rim[0]]):
             flat.state("rim_next", constraint, one, other)

@@ -15,7 +15,7 @@ from pylogic.language.board.sorts import Place
 from pylogic.language.compile.linear import measure
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Finished, Over
-from pylogic.language.parse.vocabulary import Value
+from pylogic.language.parse.vocabulary import Interval, Value
 from pylogic.model.records import dataclass
 
 _WEIGHTS = ("row", "column", "number")
@@ -94,7 +94,8 @@ def _make(found: Found) -> Summed:
         found.fail(
             "'of' and 'where' are about two sorts of cells, and a sum adds up the values that 'where' names", "where"
         )
-    if not weight and not any(sort.is_number(value.number) for value in where or ()) and (where or not sort.numeric):
+    adds_up = any(isinstance(one, Interval) or sort.is_number(one.number) for one in where) if where else sort.numeric
+    if not weight and not adds_up:
         reading.fail("only numbers add up; say of names how many there are: count(F, V)")
     return Summed(families, sort, weight, where)
 
