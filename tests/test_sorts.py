@@ -131,6 +131,13 @@ def test_a_value_that_is_a_dot_is_written_and_read_beside_others(board: str) -> 
     assert {fact.atom for fact in loads(dumps(puzzle)).facts} == {fact.atom for fact in puzzle.facts}
 
 
+def test_a_value_that_is_a_dot_is_written_alone_where_a_dash_is_another_value() -> None:
+    puzzle = read("cells a: . - # ; cells b: moon sun ; connected #", "size 1x3 ; r1c1 = . ; r1c2 = - ; r1c2 = sun")
+
+    assert {fact.atom for fact in loads(dumps(puzzle)).facts} == {fact.atom for fact in puzzle.facts}
+    assert "r1c1 = .\n" in dumps(puzzle)
+
+
 def test_printed_values_are_drawn_whatever_sorts_come_before_theirs() -> None:
     puzzle = read("edges e: off on ; cells a: 0..1 ; count(sides, on) = value", "board {\n 1 .\n}")
     assert str(puzzle).splitlines()[1] == "  1"

@@ -333,7 +333,9 @@ def write_board(kind: Declared, board: Board, draft: Draft) -> None:
             clue = text.isdecimal() and any(given.prints for given in kind.givens)  # it would be read as one
             if shown or values[sort.name] != OPEN[0] or unwritable or split or clue:
                 known = _WATER if text == "." and len(sorts) > 1 and not unwritable else text
-                lines.append((cell, _BETWEEN.join(known if one == sort else OPEN[0] for one in sorts)))
+                alone = unwritable and sort == next(one for one in sorts if one.number(text) is not None)
+                several = _BETWEEN.join(known if one == sort else OPEN[0] for one in sorts)
+                lines.append((cell, text if alone else several))
             else:
                 values[sort.name] = _WATER if text == "." else text
         if shown or set(values.values()) - {OPEN[0]}:
