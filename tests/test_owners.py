@@ -176,3 +176,15 @@ def test_goals_of_declared_kinds_wait_in_the_queue() -> None:
     """A frozen goal would wake in the middle of a propagator, of ours or of library(clpfd)."""
     for file in files(PROLOG, ".pl"):
         assert not re.search(r"\b(freeze|when|dif)\(", file.read_text(encoding="utf-8")), file.name
+
+
+def test_a_part_that_a_rule_needs_reads_each_of_its_facts() -> None:
+    unread = {}
+    for case in CASES:
+        puzzle = read(*CASES[case])
+        read_there = "\n".join(file.read_text(encoding="utf-8") for file in puzzle.kind.asp)
+        names = {fact.atom.name for fact in puzzle.engine_facts}
+        if missing := [name for name in names if not re.search(rf"\b{name}\b", read_there)]:
+            unread[case] = missing
+
+    assert unread == {}

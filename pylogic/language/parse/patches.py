@@ -56,6 +56,11 @@ class Patches:
         """The sort of the values."""
         return self.values[0].sort
 
+    @property
+    def name(self) -> str:
+        """What rules call the groups."""
+        return "islands" if self.word == "networks" else self.word
+
     def areas(self, board: Board) -> list[tuple[Cell, ...]]:
         """The areas in which cells are connected: groups, or the whole board."""
         if self.within is None:

@@ -150,7 +150,7 @@ def _twice(arguments: Different, patches: Patches, finished: Finished) -> Iterat
         for number, cells in sorted(by_number.items()):
             if len(cells) > 1:
                 text = str(number) if arguments.printed else arguments.sort.text(number)
-                noun = patches.word.removesuffix("s")
+                noun = patches.name.removesuffix("s")
                 yield Violation("different", f"{text} stands more than once in this {noun}", tuple(cells))
 
 
@@ -210,7 +210,8 @@ def _preferred(rule: Rule, board: Board) -> Iterator[tuple[Place, Value]]:
 def _needed(rule: Rule) -> tuple[str, ...]:
     arguments: Different = rule.arguments
     if arguments.patches is not None:
-        return ("divide", "patches", "walled", "flood") if arguments.patches.word == "pieces" else ("patches", "flood")
+        own = {"pieces": ("divide", "walled"), "networks": ("tied",)}.get(arguments.patches.word, ())
+        return (*own, "patches", "flood")
     if arguments.kept:
         return ("differing",)
     if rule.where or arguments.free:
@@ -223,7 +224,7 @@ def _say(rule: Rule) -> str:
     arguments: Different = rule.arguments
     if arguments.patches is not None:
         what = "printed number" if arguments.printed else "value"
-        return f"no {what} stands twice in one of the {arguments.patches.word}"
+        return f"no {what} stands twice in one of the {arguments.patches.name}"
     if arguments.kept:
         return f"of the cells that hold {arguments.kept} no two in {arguments.named} have one number"
     but = "".join(f" but {value}" for value in arguments.free)
@@ -248,7 +249,7 @@ WORD = Word(
     ),
     say=_say,
     encoding=Encoding(
-        ("different", "once", "differ", "differing", "patches", "walled", "divide", "flood"),
+        ("different", "once", "differ", "differing", "patches", "walled", "tied", "divide", "flood"),
         needed=_needed,
         prunes=DISTINCT,
     ),
