@@ -63,7 +63,7 @@ def listed(names: Iterable[str]) -> str:
     return ", ".join(f"{name} ({count})" if count > 1 else name for name, count in sorted(Counter(names).items()))
 
 
-_TOLD = 20
+_SECONDS = 20
 """Seconds that an explanation may take whose steps go into the table of techniques."""
 _OTHERS = ("slitherlink", "skyscrapers", "futoshiki", "hitori", "magnets", "takuzu", "nonogram", "masyu", "hashi")
 _APART = 9
@@ -79,14 +79,14 @@ def techniques() -> str:
         puzzles += load_all(file if file.exists() else ROOT / "examples" / f"{name}_9x9_extreme.puzzle")
     found: dict[str, list[Reasoned]] = {name: [] for name in TECHNIQUES}
     for puzzle in puzzles:
-        for step in explain(puzzle, "steps", limit=_TOLD).steps:
+        for step in explain(puzzle, "steps", limit=_SECONDS).steps:
             found[step.technique].append(step)
     lines = ["| technique | also, or what it is | costs | a sentence |", "|---|---|---|---|"]
     for name, steps in found.items():
         costs = {step.cost for step in steps}
-        told = min((step.text for step in steps), key=len, default="-").replace("|", "\\|")
+        shortest = min((step.text for step in steps), key=len, default="-").replace("|", "\\|")
         spread = "-" if not costs else f"{min(costs)} to {max(costs)}" if len(costs) > 1 else f"{min(costs)}"
-        lines.append(f"| {name} | {TECHNIQUES[name]} | {spread} | {told} |")
+        lines.append(f"| {name} | {TECHNIQUES[name]} | {spread} | {shortest} |")
     return "\n".join(lines)
 
 

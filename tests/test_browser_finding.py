@@ -198,7 +198,7 @@ def test_candidates_are_filled_in_and_kept_up_and_what_was_taken_away_stays_away
 
 
 @served
-def test_it_is_told_how_often_values_are_to_be_placed_and_which_clues_are_met(page: Any) -> None:
+def test_the_page_shows_how_often_values_are_to_be_placed_and_which_clues_are_met(page: Any) -> None:
     load(page, SUDOKU)
     page.wait_for_selector("#pad [data-value='7'][data-left='9']")
     click(page, 1, 1)

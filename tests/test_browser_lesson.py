@@ -17,7 +17,7 @@ FILE = str(EXAMPLES / "futoshiki_4x4.puzzle")
 
 
 @served
-def test_a_player_makes_the_steps_of_a_lesson_and_is_told_why_if_not(page: Any) -> None:
+def test_a_player_makes_the_steps_of_a_lesson_and_learns_why_another_does_not_follow(page: Any) -> None:
     load(page, FOUR)
     page.wait_for_selector("#board svg")
     page.click("#tab-learn")

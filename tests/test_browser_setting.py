@@ -1,4 +1,4 @@
-"""A puzzle that is drawn as one is played, with its text beside it, and what is told of it meanwhile."""
+"""A puzzle that is drawn as one is played, with its text beside it, and what is known of it meanwhile."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def text_has(page: Any, *lines: str) -> None:
 
 
 @served
-def test_clues_are_typed_and_it_is_told_how_many_solutions_there_are(page: Any) -> None:
+def test_clues_are_typed_and_the_page_says_how_many_solutions_there_are(page: Any) -> None:
     drawing(page, SMALL)
     message(page, "Several solutions; places that differ: ")
     click(page, 1, 1)

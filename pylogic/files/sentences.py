@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, TypeAlias
 
+from pylogic.model.text import article
+
 if TYPE_CHECKING:
     from pylogic.model.laws import Argument, Ground, Speech
 
@@ -182,11 +184,6 @@ def guarded(rule: str, guard: int) -> SentenceMaker:
         return joined(f"{rule} ({around})", speech.grounds(rest))
 
     return argue
-
-
-def article(value: str) -> str:
-    """``a`` or ``an`` before a number or a noun."""
-    return "an" if value in ("11", "18") or value[:1] in tuple("8aeiouAEIO") else "a"
 
 
 def _among(argument: Argument, scope: Sequence[int], everything: int) -> tuple[tuple[int, ...], int] | None:

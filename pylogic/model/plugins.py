@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from urllib.parse import unquote, urlsplit
 
 from pylogic.model.errors import EngineError, UsageError
-from pylogic.model.text import suggestion
+from pylogic.model.text import article, suggestion
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -74,7 +74,7 @@ class Plugins(Generic[_Thing]):
         """
         if not isinstance(name, str):
             raise UsageError(
-                f"the name of {_article(self._what)} {self._what} is a text, not a value of type {type(name).__name__}"
+                f"the name of {article(self._what)} {self._what} is a text, not a value of type {type(name).__name__}"
             )
         if name not in self._loaded and self.owns(name):
             self._loaded[name] = getattr(import_module(f"{self._package}.{name}"), self._constant)
@@ -131,10 +131,6 @@ def _offers(place: str) -> bool:
             if _OURS in file.read_bytes():
                 return True
     return False
-
-
-def _article(noun: str) -> str:
-    return "an" if noun[0] in "aeiou" else "a"
 
 
 def lazy(module: str, name: str, *first: Any) -> Callable[..., Any]:

@@ -193,6 +193,11 @@ def unquote(text: str) -> str:
     return "".join(result)
 
 
+def article(value: str) -> str:
+    """``a`` or ``an`` before a number or a noun."""
+    return "an" if value in ("11", "18") or value[:1] in tuple("8aeiouAEIO") else "a"
+
+
 _Key = TypeVar("_Key", bound=Hashable)
 _Value = TypeVar("_Value")
 

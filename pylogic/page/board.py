@@ -304,7 +304,7 @@ _PAGE = Path(__file__).parent / "assets"
 _SCRIPTS = ("texts.js", "dom.js", "seal.js", "drawing.js", "pointing.js", "pad.js", "board.js", "lesson.js", "alone.js")
 
 
-def told(found: Explanation, step: Reasoned) -> dict[str, Any]:
+def step_fields(found: Explanation, step: Reasoned) -> dict[str, Any]:
     """A step: its sentence, its conclusions, and its cells."""
     return {
         "text": found.sentence(step),
@@ -334,7 +334,7 @@ def lesson(puzzle: Puzzle, chosen: Chosen | None = None, limit: float | None = N
     first, last = chosen or (1, len(found.steps))
     if not 1 <= first <= last <= len(found.steps):
         raise UsageError(f"there is no lesson of steps {first}..{last}, as the puzzle has {len(found.steps)}")
-    return {"steps": [told(found, step) for step in found.steps], "first": first, "last": last}
+    return {"steps": [step_fields(found, step) for step in found.steps], "first": first, "last": last}
 
 
 def page(puzzle: Puzzle, limit: float | None = None, taught: Mapping[str, Any] | None = None) -> str:

@@ -30,7 +30,17 @@ from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE, Question
 from pylogic.model.text import Problem, Source
-from pylogic.page.board import atoms_of, board, broken_by, is_solved, marked_clues, marks_of, met_in, state_of, told
+from pylogic.page.board import (
+    atoms_of,
+    board,
+    broken_by,
+    is_solved,
+    marked_clues,
+    marks_of,
+    met_in,
+    state_of,
+    step_fields,
+)
 from pylogic.solving.loading import OWN, canonical, load_all, read, relax
 from pylogic.solving.preparing import choose_strategy, prepare, vet_engine
 from pylogic.solving.record import as_json
@@ -276,7 +286,7 @@ def _solvable(asked: Asked, emit: Emit) -> None:
 def _steps(asked: Asked, emit: Emit) -> None:
     """The way to the only solution."""
     found = explain(_puzzle(asked), "steps", limit=_limit(asked))
-    emit({"status": str(found.status), "limit": found.limit, "steps": [told(found, one) for one in found.steps]})
+    emit({"status": str(found.status), "limit": found.limit, "steps": [step_fields(found, one) for one in found.steps]})
 
 
 def _hint(asked: Asked, emit: Emit) -> None:
@@ -287,7 +297,7 @@ def _hint(asked: Asked, emit: Emit) -> None:
         emit(verdict)
         return
     found = explain(puzzle, "hint", known=atoms_of(puzzle, _state(asked)), limit=_limit(asked))
-    emit({"limit": found.limit, "steps": [told(found, one) for one in found.steps]})
+    emit({"limit": found.limit, "steps": [step_fields(found, one) for one in found.steps]})
 
 
 def _conflicts(asked: Asked, emit: Emit) -> None:

@@ -13,7 +13,6 @@ from itertools import chain
 from typing import TYPE_CHECKING, ClassVar
 
 from pylogic.files.reading import Cell, name_of
-from pylogic.files.sentences import article
 from pylogic.language.board.board import PRINTED, Board
 from pylogic.language.board.groups import WITHOUT, Family, Group, Hint
 from pylogic.language.compile.flat import Flat
@@ -27,6 +26,7 @@ from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Token
 from pylogic.model.kind import Roles, Violation
 from pylogic.model.records import dataclass
+from pylogic.model.text import article
 
 if TYPE_CHECKING:
     from pylogic.language.sampling.parts import ClueSet

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pylogic.files.sentences import article
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Given
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.records import dataclass
+from pylogic.model.text import article
 
 
 @dataclass(frozen=True)

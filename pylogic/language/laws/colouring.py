@@ -34,13 +34,13 @@ _OUTSIDE = (0, 0)
 _CROSSED = 0b0110
 """The cells around a point, row by row, that differ from the first one where the line would pass the point twice."""
 _AROUND_POINT = tuple(way for way in range(0, 16, 2) if way != _CROSSED)
-"""The ways to colour the cells around a point; the first one has the colour of which those that differ are told."""
+"""The ways to colour the cells around a point; colours are counted from the first one, which never differs."""
 _KEPT = 1 << 12
-"""Ways to colour the cells around a place of which it is kept what they tell."""
+"""Ways to colour the cells around a place of which the conclusions are cached."""
 
 _PAIR = 2
 
-_Told = Mapping[Cell, Mapping[Cell, bool]]
+_Relations = Mapping[Cell, Mapping[Cell, bool]]
 """Whether areas differ, of those of which that is known."""
 
 
@@ -105,11 +105,11 @@ class _Coloured(NamedTuple):
             areas.join(*cells, differ=False)
         for edge, drawn in known.items():
             areas.join(*self.between[edge], differ=drawn)
-        told = _together(areas, self.around, self.taken)
+        relations = _together(areas, self.around, self.taken)
         found = {}
         for edge, cells in self.between.items():
             (here, one), (there, other) = map(areas.of, cells)
-            differ = False if here == there else told.get(here, {}).get(there)
+            differ = False if here == there else relations.get(here, {}).get(there)
             if differ is not None and edge not in known:
                 found[edge] = (one != other) != differ
         return found
@@ -139,10 +139,10 @@ class _Areas:
                 cells.append(cell)
 
 
-def _together(areas: _Areas, around: Sequence[_Around], taken: int) -> _Told:
+def _together(areas: _Areas, around: Sequence[_Around], taken: int) -> _Relations:
     """Find the areas that are alike or differ by at most so many places around which cells are coloured."""
     spots = [[*map(areas.of, one.cells)] for one in around]
-    told: dict[Cell, dict[Cell, bool]] = {}
+    relations: dict[Cell, dict[Cell, bool]] = {}
     levels: list[dict[Cell, dict[Cell, bool]]] = []
     for cost in range(taken):
         found: list[tuple[Cell, Cell, bool]] = []
@@ -165,18 +165,18 @@ def _together(areas: _Areas, around: Sequence[_Around], taken: int) -> _Told:
             if area == other:
                 if differ:
                     raise ContradictionError
-            elif told.setdefault(area, {}).setdefault(other, differ) != differ:
+            elif relations.setdefault(area, {}).setdefault(other, differ) != differ:
                 raise ContradictionError
             elif not any(other in level.get(area, {}) for level in levels):
                 for one_end, end in ((area, other), (other, area)):
-                    told.setdefault(one_end, {})[end] = levels[-1].setdefault(one_end, {})[end] = differ
-    return told
+                    relations.setdefault(one_end, {})[end] = levels[-1].setdefault(one_end, {})[end] = differ
+    return relations
 
 
 def _merged(
-    spot: Sequence[tuple[Cell, bool]], levels: Sequence[_Told], cost: int
+    spot: Sequence[tuple[Cell, bool]], levels: Sequence[_Relations], cost: int
 ) -> Iterator[Sequence[tuple[Cell, bool]]]:
-    """The areas of some cells, with some that were told of as one, by as many places as ``cost`` in all."""
+    """The areas of some cells, those whose relation is known as one, by as many places as ``cost`` in all."""
     if not cost:
         yield spot
         return
@@ -210,8 +210,8 @@ def _differ(ways: tuple[int, ...], groups: tuple[int, ...], differs: int) -> tup
     ]
     if not left:
         raise ContradictionError
-    told = ((one, other, {(way >> one ^ way >> other) & 1 for way in left}) for one, other in pairs)
-    return tuple((one, other, 1 in found) for one, other, found in told if len(found) == 1 and (one, other) not in same)
+    seen = ((one, other, {(way >> one ^ way >> other) & 1 for way in left}) for one, other in pairs)
+    return tuple((one, other, 1 in found) for one, other, found in seen if len(found) == 1 and (one, other) not in same)
 
 
 def laws(value: Value, at: Mapping[Cell, Sequence[int]], numbers: Iterable[Number], board: Board) -> Iterator[Law]:

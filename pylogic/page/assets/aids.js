@@ -9,7 +9,7 @@ export class Aids {
   constructor(page) {
     this.page = page;
     this.on = false;
-    this.known = new Map(); // "r,c" -> candidates as they were told last
+    this.known = new Map(); // "r,c" -> candidates as they were last
     this.toggle = button(texts.candidates, () => {
       this.on = !this.on;
       this._shown();

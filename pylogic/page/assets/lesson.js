@@ -1,4 +1,4 @@
-// A lesson: chosen steps of an explanation, which the player makes, and is told why if it is something else.
+// A lesson: chosen steps of an explanation, which the player makes, and learns why if another one does not follow.
 
 import { button, make } from "./dom.js";
 import { texts } from "./texts.js";
@@ -9,13 +9,13 @@ export class Lesson {
     Object.assign(this, { board, steps, root, at: -1 });
     this.solution = Object.assign({}, ...steps.map((step) => step.values));
     this.items = [];
-    let told = [];
+    let parts = [];
     for (const [index, step] of steps.slice(0, last).entries()) {
       if (index + 1 < first) continue;
-      told.push({ ...step, number: index + 1 });
+      parts.push({ ...step, number: index + 1 });
       if (!Object.keys(step.values).length) continue; // it only rules something out, for one that follows
-      this.items.push(told);
-      told = [];
+      this.items.push(parts);
+      parts = [];
     }
     board.apply(Object.assign({}, ...steps.slice(0, first - 1).map((step) => step.values)));
     this._next("");

@@ -1,4 +1,4 @@
-// Set: a puzzle is drawn as one is played, its text is written meanwhile, and it is told what became of it.
+// Set: a puzzle is drawn as one is played; its text is written and its solutions are counted meanwhile.
 
 import { STEPS } from "./board.js";
 import { $, button, field, make, options, row } from "./dom.js";
@@ -215,7 +215,7 @@ export class Setting {
     this._judge();
   }
 
-  // -- what is told
+  // -- what is known of the puzzle
 
   _judge() {
     clearTimeout(this.pause);
