@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Collection
+from functools import cache
 from pathlib import Path
 
 from pylogic import Worker, solve
 from pylogic.drawing.drawing import picture
 from pylogic.language.parse import lookup
 from pylogic.model.answer import Status
-from pylogic.model.files import ROOT
+from pylogic.model.files import LIBRARY, ROOT
 from pylogic.model.puzzle import Puzzle
 from pylogic.solving import loading
 
 PAGE = Path("docs") / "gallery.md"
 FOLDER = PAGE.with_suffix("")
 _FIRST = "examples/first.puzzle"
-"""Puzzles of the kinds that have code of their own, in the size of examples."""
 _HEAD = """# Gallery
 
 Made by `make gallery`: every kind with a puzzle and its solution, as `pylogic run FILE --to svg` draws them.
@@ -26,33 +26,45 @@ again.
 """
 
 
-def puzzles() -> Iterator[Puzzle]:
-    """One puzzle of every kind, by the names of the kinds; of the size that newspapers print where there is one."""
-    found = {puzzle.kind.name: puzzle for puzzle in loading.load_all(ROOT / _FIRST)}
-    found |= {name: loading.load_all(lookup.LIBRARY / f"{name}.puzzle")[0] for name in lookup.names()}
-    found |= {file.stem: loading.load_all(file)[0] for file in (ROOT / FOLDER).glob("*.puzzle")}
-    yield from (found[name] for name in sorted(found))
+def names() -> list[str]:
+    """The kinds that are drawn, in their order."""
+    return sorted({*lookup.names(), *_own(), *(file.stem for file in (ROOT / FOLDER).glob("*.puzzle"))})
 
 
-def gallery() -> dict[Path, str]:
-    """The page and all pictures, by the names of their files."""
+def gallery(kinds: Collection[str] | None = None) -> dict[Path, str]:
+    """The pictures of all kinds or of some, and the page with what it says of them, by the names of their files."""
     found: dict[Path, str] = {}
     page = [_HEAD]
     with Worker("clingo") as worker:
-        for puzzle in puzzles():
+        for name in names() if kinds is None else sorted(kinds):
+            puzzle = _puzzle(name)
             kind = puzzle.kind
-            names = [f"{kind.name}.svg"]
-            found[FOLDER / names[0]] = picture(puzzle)
+            files = [f"{name}.svg"]
+            found[FOLDER / files[0]] = picture(puzzle)
             answer = solve(puzzle, models=2 if not kind.objective else 0, worker=worker)
             if answer.status in (Status.UNIQUE, Status.OPTIMAL):
-                names.append(f"{kind.name}_solved.svg")
+                files.append(f"{name}_solved.svg")
                 best = min((solution.atoms for solution in answer.solutions), key=sorted)  # whichever came first
-                found[FOLDER / names[1]] = picture(puzzle, best)
-            page += [f"## {kind.name}", "", f"{kind.summary[0].upper()}{kind.summary[1:]}.", ""]
-            said = (f"A puzzle of the kind {kind.name}", "Its solution")
-            page += [" ".join(f"![{text}](gallery/{name})" for text, name in zip(said, names, strict=False)), ""]
+                found[FOLDER / files[1]] = picture(puzzle, best)
+            page += [f"## {name}", "", f"{kind.summary[0].upper()}{kind.summary[1:]}.", ""]
+            said = (f"A puzzle of the kind {name}", "Its solution")
+            page += [" ".join(f"![{text}](gallery/{file})" for text, file in zip(said, files, strict=False)), ""]
     found[PAGE] = "\n".join(page).rstrip() + "\n"
     return found
+
+
+@cache
+def _own() -> dict[str, Puzzle]:
+    """The puzzles of the kinds that have code of their own, in the size of examples."""
+    return {puzzle.kind.name: puzzle for puzzle in loading.load_all(ROOT / _FIRST)}
+
+
+def _puzzle(kind: str) -> Puzzle:
+    """One puzzle of a kind, of the size that newspapers print where there is one."""
+    own = ROOT / FOLDER / f"{kind}.puzzle"
+    if kind in _own() and not own.exists():
+        return _own()[kind]
+    return loading.load_all(own if own.exists() else LIBRARY / f"{kind}.puzzle")[0]
 
 
 def main() -> None:

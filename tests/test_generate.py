@@ -329,7 +329,9 @@ def test_fleets_come_up_equally_often() -> None:
     assert sum((number - 100) ** 2 / 100 for number in found.values()) < fleets + 4 * (2 * fleets) ** 0.5
 
 
-@pytest.mark.parametrize(("kind", "side"), [("coloured_queens", 7), ("starbattle", 10)])
+@pytest.mark.parametrize(
+    ("kind", "side"), [("coloured_queens", 7), pytest.param("starbattle", 10, marks=pytest.mark.nightly)]
+)
 def test_regions_are_changed_until_they_leave_one_solution(kind: str, side: int) -> None:
     (puzzle,) = generate(kind, size=side, seed=1, grade="any", tries=5)
 
