@@ -374,7 +374,7 @@ def test_whatever_is_typed_the_diagnostics_are_those_of_check(tmp_path: Path) ->
     texts = [text for file in files if len(text := file.read_text()) < 3000]
 
     async def story(one: Client) -> None:
-        for number in effort.drawn(range(200), 20):
+        for number in effort.drawn(range(200), 8):
             random, path = Random(number), tmp_path / f"{number}.puzzle"
             text = random.choice(texts)
             uri = one.open(path, text)

@@ -74,7 +74,7 @@ def test_rules_on_sorts_of_their_own_multiply_their_solutions(
 @pytest.mark.slow
 def test_rules_meet_in_the_same_cells_without_a_crack(crew: Crew) -> None:
     figures = Figures(meetings.PART)
-    for number in range(settings().max_examples // 2):
+    for number in range(settings().max_examples // 4):
         figures.add(meetings.tried(11, number, crew))
 
     assert [crack.sentence for crack in figures.cracks] == []

@@ -151,5 +151,7 @@ def test_a_wrong_checker_is_found(crew: Crew, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(kinds, "deciding", contrary)
     monkeypatch.setattr(kinds, "shrunk", lambda one, *_: one)
     found = (crack.sentence.split(":")[0] for number in range(200) for crack in kinds.tried(0, number, crew).cracks)
+    first = next(found)
+    other = {"the checker takes": "the checker refuses", "the checker refuses": "the checker takes"}[first]
 
-    assert {next(found) for _ in range(12)} >= {"the checker takes", "the checker refuses"}
+    assert other in found

@@ -187,7 +187,7 @@ def test_no_sentence_of_a_generated_board_is_long(kind: str, size: str, seed: in
     assert not [text for text in texts if BROKEN.search(text)]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_brief_sentences_give_steps_for_reasons_and_say_all_that_follows() -> None:
     lines = said("magic_square")
 

@@ -76,7 +76,7 @@ def test_what_is_offered_runs_or_is_refused(name: str, kind: Kind, monkeypatch: 
     prepared = prepare(puzzle, presolve=not engines.engine(name).counts)  # a local search ends at a proved bound
     question = Question(engine=name, models=1, presolve=False, limit=600)
     with Worker(name) as worker:
-        for strategy in drawn(asked(name, kind), 300):
+        for strategy in drawn(asked(name, kind), 200):
             answer = run(puzzle, replace(question, strategy=strategy.name), prepared=prepared, worker=worker)
             assert answer.strategy == strategy.name
             assert len(answer.solutions) == 1

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 Image = pytest.importorskip("PIL.Image")
 
 FILES = sorted((ROOT / "docs" / "gallery").glob("*.svg"))
-DAILY = FILES[::13]
+DAILY = FILES[::16]
 CHROMIUM = shutil.which("chromium") or ""
 DIFFERENCE = 5
 """Of 255: edges and letters are smoothed in other ways, which makes 3.5 at most (sumplete, all letters)."""
