@@ -30,6 +30,7 @@ if TYPE_CHECKING:  # every command waits for what is imported here, and an inter
     from pylogic.drawing.drawing import Drawing as Drawing
     from pylogic.engines.workers.worker import Worker as Worker
     from pylogic.engines.workers.worker import session as session
+    from pylogic.explaining.about import candidates as candidates
     from pylogic.explaining.about import check as check
     from pylogic.explaining.about import draw as draw
     from pylogic.explaining.about import grade as grade
@@ -89,7 +90,7 @@ if TYPE_CHECKING:  # every command waits for what is imported here, and an inter
 
 # Loaded on first use, so that a command pays only for what it needs.
 _NAMES = {
-    "explaining.about": "check draw grade hint steps",
+    "explaining.about": "candidates check draw grade hint steps",
     "explaining.explain": "explain",
     "explaining.explanation": "Core Explanation Line Reasoned",
     "explaining.grades": "Grade",

@@ -1,6 +1,7 @@
 """``pylogic explain``: whole outputs, exit codes, JSON and the page."""
 
 import json
+import random
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -8,6 +9,8 @@ from pathlib import Path
 import commands
 import pytest
 from puzzles import DENSE, ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
+
+import pylogic
 
 pytestmark = pytest.mark.slow
 
@@ -131,7 +134,7 @@ def test_a_hint_goes_on_from_a_board_with_gaps(tmp_path: Path) -> None:
         "the board has a mistake: r1c4 breaks 2 rules: row 1: 2 twice, at r1c1 and r1c4, "
         "sign: r1c3 = 3 is not less than r1c4 = 2\n",
     )
-    sentence = "--answer goes with --hint or --steps, which go on from a board with gaps\n"
+    sentence = "--answer goes with --hint, --steps or --candidates, which go on from a board with gaps\n"
     assert explain(puzzle, "--answer", str(board)) == (2, "", sentence)
 
 
@@ -178,6 +181,7 @@ def test_json_of_steps() -> None:
         "lines": [],
         "searched": False,
         "technique": "rule at its place",
+        "where": "r1c3 < r1c4",
         "cost": 6,
         "open": 1,
         "minimal": True,
@@ -293,3 +297,127 @@ class TestBadInput:
 
         assert code == 2
         assert "not allowed with" in errors
+
+
+class TestInPlay:
+    """A person's half-filled board with pencil marks."""
+
+    SAMPLE = "examples/futoshiki_4x4.puzzle"
+    SOLUTION = ((2, 1, 3, 4), (1, 4, 2, 3), (3, 2, 4, 1), (4, 3, 1, 2))
+
+    def _explain(self, board: object, marks: object, *words: str) -> tuple[int, str, str]:
+        text = json.dumps({"board": board, "marks": marks})
+        return explain(self.SAMPLE, *words, "--answer", "-", text=text)
+
+    def test_the_next_step_rests_on_marks(self) -> None:
+        rows = [[2, None, 3, None], *[[None] * 4] * 3]
+        _, alone, _ = self._explain(rows, {"r4c1": [4], "r2c2": []}, "--hint")
+        _, beside, _ = self._explain(rows, {"r4c4": [1, 2]}, "--steps")
+
+        assert alone.splitlines()[2] == "4 is your only mark in r4c1: r4c1 = 4"
+        assert "\n4. r4c4 cannot be 3 or 4 (your marks), and r4c3 < r4c4: r4c3 = 1 and r4c4 = 2\n" in beside
+
+    def test_steps_are_true_whatever_is_marked(self) -> None:
+        draws = random.Random(1)
+        for _ in range(20):
+            rows = [[value if draws.random() < 0.2 else None for value in row] for row in self.SOLUTION]
+            marks = {
+                f"r{r}c{c}": sorted({value, *(other for other in (1, 2, 3, 4) if draws.random() < 0.5)})
+                for r, row in enumerate(self.SOLUTION, 1)
+                for c, value in enumerate(row, 1)
+                if draws.random() < 0.7
+            }
+            steps = pylogic.steps(self.SAMPLE, {"board": rows, "marks": marks})
+            found = {cell: value for step in steps for cell, value in step.values.items()}
+            gone = [pair for step in steps for pair in step.excluded]
+
+            assert all(self.SOLUTION[r - 1][c - 1] == value for (r, c), value in found.items())
+            assert all(self.SOLUTION[r - 1][c - 1] != value for (r, c), value in gone)
+            assert len(found) == sum(cell is None for row in rows for cell in row) - (rows[0][2] is None)
+
+    def test_what_is_wrong_comes_first(self) -> None:
+        rows = [[3, None, 3, None], *[[None] * 4] * 3]
+        complaint = "the right value is not among the marks in r4c2"
+
+        assert self._explain(rows, {"r4c2": [1, 2]}, "--hint") == (
+            2,
+            "",
+            f"the board has 2 mistakes: row 1: 3 twice, at r1c1 and r1c3; marks: {complaint}\n",
+        )
+        judged = pylogic.check(self.SAMPLE, {"board": [[None] * 4] * 4, "marks": {"r4c2": [1, 2], "r4c1": [4]}})
+        assert (judged.verdict, judged.cells, judged.reasons) == ("wrong", ((4, 2),), (f"marks: {complaint}",))
+
+    def test_marks_of_a_puzzle_with_several_solutions(self) -> None:
+        puzzle = pylogic.loads("latin {\n  board {\n    . .\n    . .\n  }\n}\n")
+        empty = [[None, None], [None, None]]
+        marks = [({"r1c1": [1], "r1c2": [2]}, "right so far"), ({"r1c1": [1], "r1c2": [1]}, "wrong")]
+
+        for marked, verdict in marks:
+            assert pylogic.check(puzzle, {"board": empty, "marks": marked}).verdict == verdict
+        found = pylogic.check(
+            pylogic.loads("futoshiki {\n  board {\n    . . .\n    . . .\n    . . .\n  }\n}\n"),
+            {"board": [[None] * 3] * 3, "marks": {"r1c1": [1], "r1c2": [1]}},
+        )
+        assert (found.verdict, found.limit) == (
+            "unknown",
+            "marks in a futoshiki with several solutions are not judged",
+        )
+        with pytest.raises(pylogic.UsageError, match="exactly one solution"):
+            pylogic.hint(puzzle, {"board": empty, "marks": {"r1c1": [1]}})
+
+    @pytest.mark.parametrize(
+        ("text", "sentence"),
+        [
+            ('{"board": [], "mrks": {}}', "a board in play has 'board' and 'marks', not 'mrks'"),
+            ('{"board": [], "marks": [1]}', "marks are lists of values by the names of cells"),
+            (
+                '{"board": ". . . .\\n. . . .\\n. . . .\\n. . . .", "marks": {"r5c1": [1]}}',
+                "there is no 'r5c1' to pencil",
+            ),
+            (
+                '{"board": ". . . .\\n. . . .\\n. . . .\\n. . . .", "marks": {"r1c1": [7]}}',
+                "'7' is none of the values of r1c1: 1, 2, 3, 4",
+            ),
+            ('{"board": [[1]], "marks": {}}', "an answer has a 'grid' of 4 rows of 4 whole numbers"),
+        ],
+    )
+    def test_what_is_no_board_in_play(self, text: str, sentence: str) -> None:
+        code, output, errors = explain(self.SAMPLE, "--hint", "--answer", "-", text=text)
+
+        assert (code, output) == (2, "")
+        assert sentence in errors
+
+    def test_three_strengths(self) -> None:
+        told = [explain(self.SAMPLE, "--hint", "--tell", one)[1].splitlines() for one in ("place", "technique", "step")]
+        hint = pylogic.hint(self.SAMPLE)
+
+        assert told[0][-1] == "look at r1c3 < r1c4"
+        assert told[1][-1] == "look at r1c3 < r1c4; technique: rule at its place"
+        assert told[2][2] == "r1c3 = 3, and r1c3 < r1c4: r1c4 = 4"
+        assert hint is not None
+        assert [hint.told("place"), hint.told("technique"), hint.told()] == [told[0][-1], told[1][-1], told[2][2]]
+        with pytest.raises(pylogic.UsageError, match="no strength 'loud'"):
+            hint.told("loud")
+        assert explain(self.SAMPLE, "--steps", "--tell", "place")[2] == "--tell goes with --hint, which has strengths\n"
+
+    def test_candidates_are_read_back(self) -> None:
+        _, text, _ = explain("-", "--candidates", "--to", "json", text=UNIQUE)
+        (found,) = json.loads(text)
+        solution = pylogic.solve(pylogic.loads(UNIQUE)).solutions[0].grid
+
+        assert found["marks"] == pylogic.candidates(pylogic.loads(UNIQUE), found)
+        assert all(solution[int(name[1]) - 1][int(name[3]) - 1] in left for name, left in found["marks"].items())
+        assert pylogic.check(pylogic.loads(UNIQUE), text).verdict == "right so far"
+
+    def test_candidates_of_two_sorts_and_of_lines(self) -> None:
+        assert explain("kinds/eulero.puzzle", "--candidates")[1].splitlines()[2:6] == [
+            "first:",
+            "1    {23}   {23}",
+            "2    {13}   {13}",
+            "{3}  {123}  {123}",
+        ]
+        assert explain("kinds/masyu.puzzle", "--candidates") == (
+            2,
+            "",
+            "candidates are for kinds with values in cells; masyu has none\n",
+        )

@@ -39,7 +39,8 @@ text: str = pylogic.dumps(fleet)
 words: tuple[str, str] = (pylogic.grade(fleet).word, str(pylogic.check(fleet, text).verdict))
 core = pylogic.check(fleet).core
 found_there: dict[tuple[int, int], int | str] = pylogic.steps(fleet)[0].values
-after = pylogic.hint(fleet)
+after = pylogic.hint(fleet, {"board": [[None]], "marks": {"r1c1": [1]}})
+left: dict[str, list[int | str]] = pylogic.candidates(fleet)
 sentence: str = after.text if after is not None else pylogic.draw(fleet, theme="dark").svg
 mine: pylogic.Kind = pylogic.kind(text)
 names: tuple[str, ...] = pylogic.kinds()

@@ -6,6 +6,7 @@ from argparse import Namespace
 
 from pylogic.cli import inputs, outputs, streams
 from pylogic.cli.streams import FOUND, NONE, UNKNOWN
+from pylogic.drawing.text import heading
 from pylogic.explaining.explain import ExplanationInterrupted
 from pylogic.explaining.explain import explain as explained
 from pylogic.explaining.explanation import Explanation
@@ -36,8 +37,13 @@ def explain(options: Namespace) -> int:
     interrupted = False
     limit = Limits(options.limit.effort, deadline)
     try:
-        known = _known(puzzle, options, deadline)
-        explanation = explained(puzzle, task, known=known, limit=limit, memory=options.memory_limit, seed=options.seed)
+        known, barred = _known(puzzle, options, deadline)
+        if options.candidates:
+            _pencil(puzzle, known, barred, options, deadline)
+            return FOUND
+        explanation = explained(
+            puzzle, task, known=known, barred=barred, limit=limit, memory=options.memory_limit, seed=options.seed
+        )
     except ExplanationInterrupted as stopped:
         explanation, interrupted = stopped.explanation, True
     _write(explanation, options)
@@ -49,13 +55,34 @@ def explain(options: Namespace) -> int:
     return code
 
 
-def _known(puzzle: Puzzle, options: Namespace, deadline: Deadline) -> Atoms:
-    """The pieces of a solution on the board from which a hint or steps continue."""
+def _known(puzzle: Puzzle, options: Namespace, deadline: Deadline) -> tuple[Atoms, Atoms]:
+    """The pieces of a solution on the board from which a hint or steps continue, and those that marks rule out."""
     if options.answer is None:
-        return frozenset()
+        return frozenset(), frozenset()
     from pylogic.explaining.about import known_in  # what judges answers, which most explanations do without
 
     return known_in(puzzle, inputs.source(options.answer).text, deadline.left())
+
+
+def _pencil(puzzle: Puzzle, known: Atoms, barred: Atoms, options: Namespace, deadline: Deadline) -> None:
+    """The board with its candidates."""
+    from pylogic.explaining.about import pencilled
+    from pylogic.explaining.output import as_rows, in_play_json
+
+    found = pencilled(puzzle, known, barred, deadline.left())
+    known |= puzzle.kind.people.printed(puzzle)
+    if options.to == "json":
+        outputs.write_output(outputs.json_list([in_play_json(puzzle, known, found)]), options.output)
+    elif options.to == "text":
+        outputs.show(f"{heading(puzzle)}\n\n{as_rows(puzzle, known, found)}\n", options.output)
+    else:
+        from pylogic.cli import pictures
+        from pylogic.drawing.forms import Shown
+        from pylogic.explaining.explanation import pencilled as drawn
+
+        canvas = drawn(puzzle, known, (values.values() for values in found.values()))
+        shown = [(pictures.stem(puzzle.source.name), Shown(canvas, puzzle.name, "candidates"))]
+        pictures.write(shown, options, inputs.within(options.file, options))
 
 
 def _write(explanation: Explanation, options: Namespace) -> None:
@@ -74,7 +101,7 @@ def _write(explanation: Explanation, options: Namespace) -> None:
     elif options.to != "text":
         _draw(explanation, options)
     else:
-        outputs.show(as_text(explanation, outputs.look(options), options.costs), options.output)
+        outputs.show(as_text(explanation, outputs.look(options), options.costs, options.tell), options.output)
 
 
 def _draw(explanation: Explanation, options: Namespace) -> None:

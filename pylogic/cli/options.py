@@ -373,7 +373,10 @@ def _explain(command: _Parser) -> None:
     flag(task, "-a --all", "all minimal sets of clues that conflict, at most 100")
     flag(task, "--hint", "one cell of the only solution, and from what it follows")
     flag(task, "--steps", "the whole way to the only solution in such steps")
-    value(command, "--answer", "ANSWER", "a board with gaps from which --hint or --steps goes on, as text or as JSON")
+    flag(task, "--candidates", "the values that are left in open cells where each rule is taken by itself")
+    value(command, "--answer", "ANSWER", "a board with gaps, and marks, from which these go on, as text or as JSON")
+    strengths = "how much of a hint: where to look, for which technique as well, or all (default)"
+    command.add_argument("--tell", choices=("place", "technique", "step"), default="step", help=strengths)
     flag(command, "--costs", "also say what each step costs a person, and which are proved to cost least")
     shared.limits(command)
     forms = "text (default), json, html for a page, or svg for pictures"

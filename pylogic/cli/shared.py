@@ -272,7 +272,11 @@ RULES = {
     ),
     "explain": (
         _THEME,
-        Rule("--answer", "--hint --steps", "which go on from a board with gaps"),
+        Rule("--answer", "--hint --steps --candidates", "which go on from a board with gaps"),
+        Rule("--tell", "--hint", "which has strengths"),
+        Rule("--tell", "--to=text", "JSON always has all"),
+        _without("--ascii --color", "--candidates", "which has no picture in text"),
+        _without("--limit --memory-limit --seed", "--candidates", "which asks no engine"),
         Rule("--costs", "--hint --steps", "whose steps have costs"),
         Rule("--ascii --color", "--to=text"),
         Rule("--costs", "--to=text", "JSON always has them"),

@@ -19,6 +19,7 @@ from pylogic.explaining.explanation import Reasoned
 from pylogic.explaining.grades import Grade
 from pylogic.explaining.superfluous import vet_unique
 from pylogic.files.building import ArgumentPlace, settled
+from pylogic.files.reading import markable
 from pylogic.model.answer import Answer, Solution, Status
 from pylogic.model.atom import Atom, Atoms, Clue
 from pylogic.model.errors import LimitReachedError, UsageError
@@ -28,13 +29,13 @@ from pylogic.model.limits import Deadline
 from pylogic.model.network import union, values
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE, Question
-from pylogic.model.text import Source
+from pylogic.model.text import Source, plural
 from pylogic.solving.loading import PuzzleOrPath, puzzle_of
 from pylogic.solving.preparing import examine
 from pylogic.solving.run import Session
 
-Board = str | Solution | Answer | Iterable[Iterable[Any]]
-"""A filled-in board, right or wrong, with or without gaps; of an answer its first solution."""
+Board = str | Solution | Answer | Mapping[str, Any] | Iterable[Iterable[Any]]
+"""A filled-in board, right or wrong, with or without gaps; of an answer its first solution; with marks a mapping."""
 
 
 @overload
@@ -47,7 +48,8 @@ def check(puzzle: PuzzleOrPath, answer: Board | None = None, *, limit: float | N
     Args:
         puzzle: The puzzle, or the path of a file that holds it.
         answer: The answer as text, in any form that ``pylogic check --answer`` reads, as a solution, or as rows of
-            cells; it may have gaps, ``None`` in a row.
+            cells; it may have gaps, ``None`` in a row. A board with pencil marks is a mapping, ``{"board": rows,
+            "marks": {"r1c3": [1, 4]}}``.
         limit: Seconds for an engine that is asked about an answer with gaps.
 
     Returns:
@@ -103,6 +105,61 @@ def grade(puzzle: PuzzleOrPath, *, limit: float | None = None) -> Grade:
         return grades.grade(puzzle, solution, deadline, session)
 
 
+def candidates(
+    puzzle: PuzzleOrPath, board: Board | None = None, *, limit: float | None = None
+) -> dict[str, list[int | str]]:
+    """The values that open cells may have where each rule is taken by itself, as a player pencils them in.
+
+    Args:
+        puzzle: The puzzle, or the path of a file that holds it.
+        board: The board so far, as `check` takes an answer; what its marks rule out is left out.
+        limit: Seconds of wall-clock time.
+
+    Returns:
+        The values by the names of cells, as the marks of a board in play.
+
+    Raises:
+        UsageError: The kind has no values in cells, or something on the board is wrong.
+        LimitReachedError: The limit came before that was known.
+        PuzzleError: The file is not one puzzle.
+        EngineError: clingo is missing or broke down.
+
+    Examples:
+        >>> pylogic.candidates("examples/futoshiki_4x4.puzzle")["r1c1"]
+        [1, 2, 4]
+    """
+    puzzle = puzzle_of(puzzle)
+    return {
+        name: [int(text) if text.isdecimal() else text for text in values]
+        for name, values in pencilled(puzzle, *known_in(puzzle, board, limit), limit).items()
+    }
+
+
+def pencilled(puzzle: Puzzle, known: Atoms, barred: Atoms, limit: float | None = None) -> dict[str, dict[str, Atom]]:
+    """The candidates of open cells by their names, each with its piece of a solution; see `candidates`.
+
+    Args:
+        puzzle: The puzzle.
+        known: The pieces of the solution that are entered.
+        barred: Those that marks rule out.
+        limit: Seconds of wall-clock time.
+
+    Raises:
+        UsageError: The kind has no values in cells.
+        LimitReachedError: The limit came before that was known.
+    """
+    cells = markable(puzzle)
+    if not cells:
+        raise UsageError(f"candidates are for kinds with values in cells; {puzzle.kind.name} has none")
+    known |= puzzle.kind.people.printed(puzzle)
+    gone = Rules(puzzle).excluded(known, limit) | barred
+    return {
+        name: {text: atom for text, atom in values.items() if atom not in gone}
+        for name, (_, values) in cells.items()
+        if known.isdisjoint(values.values())
+    }
+
+
 def steps(puzzle: PuzzleOrPath, board: Board | None = None, *, limit: float | None = None) -> tuple[Reasoned, ...]:
     """The way to the only solution, one step after the other: the ``steps`` of `explain`.
 
@@ -122,7 +179,8 @@ def steps(puzzle: PuzzleOrPath, board: Board | None = None, *, limit: float | No
         ('r1c3 = 3, and r1c3 < r1c4: r1c4 = 4', {(1, 4): 4})
     """
     puzzle = puzzle_of(puzzle)
-    return explain(puzzle, "steps", known=known_in(puzzle, board, limit), limit=limit).steps
+    known, barred = known_in(puzzle, board, limit)
+    return explain(puzzle, "steps", known=known, barred=barred, limit=limit).steps
 
 
 def hint(puzzle: PuzzleOrPath, board: Board | None = None, *, limit: float | None = None) -> Reasoned | None:
@@ -145,21 +203,23 @@ def hint(puzzle: PuzzleOrPath, board: Board | None = None, *, limit: float | Non
         {(1, 2): 1}
     """
     puzzle = puzzle_of(puzzle)
-    return next(iter(explain(puzzle, "hint", known=known_in(puzzle, board, limit), limit=limit).steps), None)
+    known, barred = known_in(puzzle, board, limit)
+    return next(iter(explain(puzzle, "hint", known=known, barred=barred, limit=limit).steps), None)
 
 
-def known_in(puzzle: Puzzle, board: Board | None, limit: float | None) -> Atoms:
-    """The pieces of a solution on a board that is right so far.
+def known_in(puzzle: Puzzle, board: Board | None, limit: float | None) -> tuple[Atoms, Atoms]:
+    """The pieces of a solution on a board that is right so far, and those that its marks rule out.
 
     Raises:
         UsageError: Something on it is wrong, or it is no board of the puzzle.
     """
     if board is None:
-        return frozenset()
+        return frozenset(), frozenset()
     assessment = check(puzzle, board, limit=limit)
     if assessment.verdict in (Verdict.WRONG, Verdict.UNREADABLE):
-        raise UsageError(f"the board has a mistake: {assessment.reasons[0]}")
-    return assessment.atoms or frozenset()
+        one = "a mistake" if len(assessment.reasons) == 1 else plural(len(assessment.reasons), "mistake")
+        raise UsageError(f"the board has {one}: {'; '.join(assessment.reasons)}")
+    return assessment.atoms or frozenset(), assessment.barred
 
 
 class Rules:
@@ -304,6 +364,9 @@ def _text(answer: Board) -> str:
         answer = _first(answer)
     if isinstance(answer, Solution):
         return json.dumps(answer.puzzle.kind.fields(answer.puzzle, answer.atoms))
+    if isinstance(answer, Mapping):
+        with suppress(TypeError, ValueError):
+            return json.dumps({**answer})
     rows = settled(ArgumentPlace("answer"), answer)
     with suppress(TypeError, ValueError):  # of what JSON does not have
         if isinstance(rows, list | tuple):

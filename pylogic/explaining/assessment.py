@@ -17,7 +17,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from pylogic.files.grids import Typed, cells_of, framed, rows_of, unnamed
-from pylogic.files.reading import Cell, name_of
+from pylogic.files.reading import Cell, InPlay, in_play, name_of
 from pylogic.files.syntax import vet_answer
 from pylogic.model.answer import Status
 from pylogic.model.atom import Atom, Atoms, Fact
@@ -90,6 +90,7 @@ class Assessment:
         printed: The cells in which it repeats what the puzzle prints, which cannot be wrong.
         clues: The cells that show a clue and nothing that was answered.
         alone: Cells without any one of which it would break no rule.
+        barred: The pieces that the marks of a board in play rule out.
 
     Examples:
         >>> found = pylogic.check("examples/futoshiki_4x4.puzzle", "2 1 3 4\n1 4 2 3\n4 3 1 2\n3 2 4 1")
@@ -107,6 +108,7 @@ class Assessment:
     printed: frozenset[Cell] = field(default=frozenset(), repr=False)
     clues: frozenset[Cell] = field(default=frozenset(), repr=False)
     alone: tuple[Cell, ...] = ()
+    barred: Atoms = field(default=frozenset(), repr=False)
 
     def __bool__(self) -> bool:
         """Whether the answer is right."""
@@ -209,6 +211,8 @@ class Grader:
         try:
             if (drawn := drawn_answer(self._puzzle, answer)) is not None:
                 return self._grade_drawn(answer.name, drawn)
+            if (played := in_play(answer)) is not None:
+                return self._grade_in_play(played)
             part = part_for(split_output(answer), self._puzzle)
         except PuzzleError as error:
             return unreadable(answer.name, error)
@@ -245,6 +249,45 @@ class Grader:
         if self._kind.judge_atoms is not None:
             return self._assessed("", self._kind.judge_atoms(self._puzzle, atoms))
         return self.grade(Source("", json.dumps(self._kind.fields(self._puzzle, atoms))))
+
+    def _grade_in_play(self, played: InPlay) -> Assessment:
+        """Judge what is entered, and then the marks; errors as for `grade`."""
+        assessment = self.grade(played.board)
+        known = assessment.atoms or frozenset()
+        marks = played.barred(self._puzzle, known)
+        if assessment.verdict is Verdict.UNREADABLE or not marks:
+            return assessment
+        assessment = replace(assessment, barred=frozenset(atom for gone in marks.values() for atom in gone))
+        try:
+            faults = self._refused_marks(known if assessment.verdict is Verdict.SO_FAR else frozenset(), marks)
+        except LimitReachedError as reached:
+            verdict = Verdict.WRONG if assessment.faults else Verdict.UNKNOWN
+            return replace(assessment, verdict=verdict, limit=str(reached))
+        if not faults:
+            return assessment
+        return replace(assessment, verdict=Verdict.WRONG, faults=assessment.faults + faults)
+
+    def _refused_marks(self, known: Atoms, marks: Mapping[Cell, Atoms]) -> tuple[Violation, ...]:
+        """Return violations for marks that leave no solution with what is known; errors as for `_refused`."""
+        self._begin()
+
+        def possible(gone: Atoms) -> bool:
+            if any(known <= one and gone.isdisjoint(one) for one in self._known):
+                return True
+            if self._complete:
+                return False
+            if False not in self._kind.encoding.fixing.values():
+                raise LimitReachedError(f"marks in a {self._kind.name} with several solutions are not judged")
+            return bool(self._asker.settle(_fixed(self._puzzle, Drawn(known, gone, 0, ())), 1).solutions)
+
+        if not self._known or possible(frozenset().union(*marks.values())):
+            return ()
+        wrong = [cell for cell, gone in marks.items() if not possible(gone)]
+        if not wrong:
+            return (Violation("marks", "not all of the marks can be right", tuple(marks)),)
+        return tuple(
+            Violation("marks", f"the right value is not among the marks in {name_of(cell)}", (cell,)) for cell in wrong
+        )
 
     def _grade_drawn(self, name: str, drawn: Drawn) -> Assessment:
         """Judge what a file of another program draws; an engine adds what its form has no room for."""

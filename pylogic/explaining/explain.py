@@ -55,6 +55,7 @@ def explain(
     task: str = "conflict",
     *,
     known: Iterable[Atom] = (),
+    barred: Iterable[Atom] = (),
     limit: LimitLike = None,
     memory: int | None = None,
     seed: int = 0,
@@ -66,12 +67,14 @@ def explain(
         task: ``conflict`` finds a minimal set of clues that contradict each other, ``conflicts`` all such sets, up
             to 100; ``hint`` finds a cell and the clues from which it follows, ``steps`` all cells one by one.
         known: Pieces of the solution from which hints and steps go on; the ``atoms`` of a solution are such.
+        barred: Pieces that are ruled out by then, as the marks of a player rule them out.
         limit: As for `pylogic.solve`; of effort for each search, but for those that prove a set of clues minimal.
         memory: Bytes of memory for the engine.
         seed: Random seed of the engine.
 
     Raises:
-        UsageError: There is no such task, it is not for this puzzle, or something known is not in the solution.
+        UsageError: There is no such task, it is not for this puzzle, or something known is not in the solution, or
+            something barred is.
         EngineError: clingo is missing or broke down.
         PuzzleError: The file is not one puzzle.
         ExplanationInterrupted: Ctrl-C; carries what was found until then.
@@ -101,7 +104,7 @@ def explain(
         worker = session.worker
         search = _Search(puzzle, session, deadline)
         explanation = (
-            search.steps(task == "hint", frozenset(known))
+            search.steps(task == "hint", frozenset(known), frozenset(barred))
             if task in _STEPPED
             else search.conflicts(task == "conflicts")
         )
@@ -200,7 +203,7 @@ class _Search:
         reason = blaming.rules(reduced)
         return Core(clues, one.minimal, f"{contradict(0)}: {reason}" if reason else contradict(0))
 
-    def steps(self, hint: bool, known: Atoms) -> Explanation:
+    def steps(self, hint: bool, known: Atoms, barred: Atoms) -> Explanation:
         """The way to the only solution, or as far as its next cell."""
         answer = self._solved()
         if answer.status in (Status.SEVERAL, Status.UNSATISFIABLE):
@@ -211,6 +214,8 @@ class _Search:
         solution = answer.solutions[0].atoms
         for wrong in sorted(known - solution):
             raise UsageError(f"{self.puzzle.kind.say(wrong)} is not right; hints and steps go on from what is")
+        if not barred.isdisjoint(solution):
+            raise UsageError("what is ruled out leaves no solution; hints and steps go on from what is right")
         oracle = self._oracle(sorted(solution))
         so_far: list[DeducedStep] = []
 
@@ -219,9 +224,9 @@ class _Search:
             return hint and step.deduction.settles
 
         try:
-            made = find_steps(self.puzzle, solution, self.deadline, oracle, enough, known=known)
+            made = find_steps(self.puzzle, solution, self.deadline, oracle, enough, known=known, barred=barred)
         except KeyboardInterrupt:
-            made = Way(laws_of(self.puzzle, solution, known), tuple(so_far), known, INTERRUPTED)
+            made = Way(laws_of(self.puzzle, solution, known, barred), tuple(so_far), known, INTERRUPTED)
             oracle.limit = INTERRUPTED
         left = self.deadline.left()
         steps = phrase(self.puzzle, made, Deadline(None if left is None else max(left, _PHRASING)))
@@ -230,6 +235,7 @@ class _Search:
             self.puzzle,
             Status.UNIQUE,
             steps=steps,
+            barred=barred,
             count=1,
             exhausted=True,
             limit=oracle.limit or made.limit or (f"{self.deadline} reached" if unfinished else None),

@@ -12,6 +12,7 @@ from pylogic.explaining.deduction.state import State
 from pylogic.model.answer import Status, solution_of
 from pylogic.model.atom import Atom, Atoms, Cell, Clue
 from pylogic.model.canvas import LEADING, Canvas, Form, Thing
+from pylogic.model.errors import UsageError
 from pylogic.model.kind import Roles
 from pylogic.model.laws import Conclusion, Laws
 from pylogic.model.network import values
@@ -65,6 +66,8 @@ class Line:
     needs: tuple[int, ...]
 
 
+STRENGTHS = ("place", "technique", "step")
+"""How much a hint tells, from the least on."""
 DOUBT = " (perhaps not all of this is needed)"
 
 
@@ -89,6 +92,7 @@ class Reasoned:
         open: How many pieces might have been found instead.
         searched: Whether only a search found it.
         technique: How players call it, ``hidden single``; see ``docs/explain.md``.
+        where: Where one has to look for it: ``row 3``, ``r1c4``.
 
     Examples:
         >>> first = pylogic.steps("examples/futoshiki_4x4.puzzle")[0]
@@ -114,12 +118,33 @@ class Reasoned:
     open: int
     searched: bool
     technique: str
+    where: str
 
     def __str__(self) -> str:
         return self.text
 
     def __repr__(self) -> str:
         return f"<step: {self.text}>"
+
+    def told(self, strength: str = "step") -> str:
+        """The step as a hint of some strength.
+
+        Args:
+            strength: ``place`` says where to look, ``technique`` for what as well, ``step`` all of it.
+
+        Raises:
+            UsageError: There is no such strength.
+
+        Examples:
+            >>> hint = pylogic.hint("examples/futoshiki_4x4.puzzle")
+            >>> print(hint.told("place"))
+            look at r1c3 < r1c4
+        """
+        if strength not in STRENGTHS:
+            raise UsageError(f"there is no strength '{strength}' of hints ({', '.join(STRENGTHS)})")
+        if strength == STRENGTHS[-1]:
+            return self.text
+        return f"look at {self.where}" + (f"; technique: {self.technique}" if strength == "technique" else "")
 
     @property
     def values(self) -> dict[tuple[int, int], int | str]:
@@ -176,6 +201,7 @@ class Explanation(HasText):
         cores: Sets of clues that contradict each other.
         complete: Whether these are all minimal ones; only said when all were asked for.
         steps: The way to the only solution; of a hint what leads to its next cell, as a rule one step.
+        barred: The pieces that the marks of a player had ruled out before the steps.
         count: How many solutions are known; ``None`` where they were not counted.
         exhausted: Whether these are all.
         limit: Which limit was reached before everything was done, or ``None``.
@@ -194,6 +220,7 @@ class Explanation(HasText):
     cores: tuple[Core, ...] = ()
     complete: bool | None = None
     steps: tuple[Reasoned, ...] = ()
+    barred: Atoms = frozenset()
     count: int | None = None
     exhausted: bool = False
     limit: str | None = None
@@ -235,7 +262,7 @@ class Explanation(HasText):
 
     @cached_property
     def _pencil(self) -> Pencil:
-        return Pencil(self.puzzle, self.steps)
+        return Pencil(self.puzzle, self.steps, self.barred)
 
 
 def contradict(count: int) -> str:
@@ -258,11 +285,13 @@ class Pencil:
     Args:
         puzzle: The puzzle.
         steps: The steps, in their order.
+        gone: The pieces that were ruled out before.
     """
 
-    def __init__(self, puzzle: Puzzle, steps: Sequence[Reasoned]) -> None:
+    def __init__(self, puzzle: Puzzle, steps: Sequence[Reasoned], gone: Atoms = frozenset()) -> None:
         self._puzzle = puzzle
         self._steps = steps
+        self._gone = gone
 
     def write(self, canvas: Canvas, index: int, *, done: bool) -> None:
         """Mark the cells of which something is ruled out by a step or one before it.
@@ -321,14 +350,19 @@ class Pencil:
             for value in values(domain)
         }
 
+        begun = {places[atom] for atom in self._steps[0].known if atom in places}
+        state.learn([Conclusion(*_bit(one), settled=True) for one in sorted(begun) if one[0] not in state.known], 0)
+        struck = (places[atom] for atom in sorted(self._gone) if atom in places)
+        state.learn([Conclusion(*_bit(one), settled=False) for one in struck if one[0] not in state.known], 0)
+
         def left() -> frozenset[Atom]:
             held = ((atom, *places[atom]) for atom in self._groups)
             return frozenset(atom for atom, variable, value in held if state.domains[variable] >> value & 1)
 
         candidates = [left()]
         for number, step in enumerate(self._steps, 1):
-            settled = [Conclusion(places[atom][0], 1 << places[atom][1], True) for atom in step.atoms if atom in places]
-            gone = [Conclusion(places[atom][0], 1 << places[atom][1], False) for atom in step.barred if atom in places]
+            settled = [Conclusion(*_bit(places[atom]), settled=True) for atom in step.atoms if atom in places]
+            gone = [Conclusion(*_bit(places[atom]), settled=False) for atom in step.barred if atom in places]
             state.learn([*settled, *gone], number)
             candidates.append(left())
         return candidates
@@ -337,6 +371,21 @@ class Pencil:
     def _placed(self) -> dict[Atom, tuple[Cell, str]]:
         barred = (atom for step in self._steps for atom in step.barred)
         return places(self._puzzle, (atom for one in barred for atom in self._group(one)))
+
+
+def pencilled(puzzle: Puzzle, known: Atoms, candidates: Iterable[Iterable[Atom]]) -> Canvas:
+    """The board with its candidates as small numbers, those of one cell after the other."""
+    canvas = puzzle.kind.sketch(puzzle, known)
+    every = [tuple(atoms) for atoms in candidates]
+    placed = places(puzzle, (atom for atoms in every for atom in atoms))
+    for cell, says in (placed[atom] for atoms in every for atom in atoms if atom in placed):
+        canvas.candidates.setdefault(cell, []).append(Thing(Form.TEXT, "", "plain", says))
+    return canvas
+
+
+def _bit(place: tuple[int, int]) -> tuple[int, int]:
+    """A variable and its value as a domain."""
+    return place[0], 1 << place[1]
 
 
 def _is_known(thing: Thing) -> bool:

@@ -22,6 +22,15 @@ _LISTED = 4
 """Of more numbers than these, those in a row are given as a range."""
 Label = tuple[int, ...]
 """The number of a step, ``(31,)``, or of a line in it, ``(31, 1)``; empty for what is printed, not found."""
+MARKED: Label = (0,)
+"""What the marks of a player rule out, before the first step."""
+_PLACE = re.compile(
+    r"(?!the board$|the rules$)(the |rows? |columns? |box |around |between |from |what |islands of |r\d)"
+)
+_CLAUSE = re.compile(r"\b(is|are|has|holds|lies|form|once)\b")
+"""Words of names that say what has to be so; others say where."""
+_SEEN = 3
+"""More cells than these are looked at around the first one."""
 
 
 def clauses(parts: Sequence[str]) -> str:
@@ -40,6 +49,13 @@ def ranges(texts: list[str]) -> list[str]:
 def named(cells: Sequence[Cell]) -> str:
     """``r1c1 to r1c3``."""
     return listed(runs([name_of(cell) for cell in cells]))
+
+
+def where(laws: Sequence[str], cells: Sequence[str]) -> str:
+    """Where one has to look for a step: the place of its only law, ``row 3``, else the cells of which it tells."""
+    if len(laws) == 1 and _PLACE.match(laws[0]) and not _CLAUSE.search(laws[0]):
+        return laws[0]
+    return listed(runs(cells)) if len(cells) <= _SEEN else f"around {cells[0]}"
 
 
 def is_cell(name: str) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pylogic.drawing.text import PLAIN, Look, heading, shown
 from pylogic.explaining.explanation import Core, Explanation, Line, Reasoned
+from pylogic.files.reading import markable
 from pylogic.model.answer import Status
-from pylogic.model.atom import Atom, Clue
+from pylogic.model.atom import Atom, Atoms, Cell, Clue
 from pylogic.model.canvas import Picture
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.terminal import picture
@@ -15,15 +17,57 @@ from pylogic.model.text import Problem, plural
 from pylogic.solving.record import placed
 
 
-def as_text(explanation: Explanation, look: Look = PLAIN, costs: bool = False) -> str:
+def as_rows(puzzle: Puzzle, known: Atoms, candidates: Mapping[str, Mapping[str, Atom]]) -> str:
+    """A board with its candidates in braces, ``{14}``, as text; of each sort of values one."""
+    sorts: dict[str, dict[Cell, str]] = {}
+    for name, (cell, values) in markable(puzzle).items():
+        sort, _, _ = name.rpartition(" ")
+        found = [text for text, atom in values.items() if atom in known]
+        left = [*candidates.get(name, ())]
+        apart = "" if all(len(text) == 1 for text in values) else " "
+        sorts.setdefault(sort, {})[cell] = found[0] if found else f"{{{apart.join(left)}}}"
+    return "\n\n".join(f"{sort}:\n{_in_rows(cells)}" if sort else _in_rows(cells) for sort, cells in sorts.items())
+
+
+def _in_rows(texts: Mapping[Cell, str]) -> str:
+    """Texts of cells in columns as wide as they need be; ``.`` where there is no cell."""
+    rows, columns = (range(1, max(cell[axis] for cell in texts) + 1) for axis in (0, 1))
+    wide = {column: max(len(texts.get((row, column), ".")) for row in rows) for column in columns}
+    lines = ("  ".join(texts.get((row, column), ".").ljust(wide[column]) for column in columns) for row in rows)
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def in_play_json(puzzle: Puzzle, known: Atoms, marks: Mapping[str, Iterable[str]]) -> dict[str, Any]:
+    """A board in play in the form that ``pylogic explain --candidates --to json`` prints and ``--answer`` reads."""
+    fields = puzzle.kind.fields(puzzle, known)
+    return {
+        "kind": puzzle.kind.name,
+        "title": puzzle.title,
+        "source": puzzle.source.name,
+        "board": fields["grid"] if fields.keys() == {"grid"} else fields,
+        "marks": {name: [int(one) if one.isdecimal() else one for one in values] for name, values in marks.items()},
+    }
+
+
+def as_text(explanation: Explanation, look: Look = PLAIN, costs: bool = False, tell: str = "step") -> str:
     """Title, conflicts or steps with their pictures, and what was found; ends with a newline.
 
     Args:
         explanation: The explanation.
         look: Signs and colours.
         costs: Whether it says what each step costs, and of which it is proved that none costs less.
+        tell: How much of a hint it tells, see `Reasoned.told`.
     """
-    return "\n\n".join(shown(part, look) for part in _parts(explanation, costs)) + "\n"
+    parts = _told(explanation, tell) if explanation.steps and tell != "step" else _parts(explanation, costs)
+    return "\n\n".join(shown(part, look) for part in parts) + "\n"
+
+
+def _told(explanation: Explanation, tell: str) -> list[str | Picture]:
+    """A hint that does not tell all of its first step."""
+    first, *others = explanation.steps
+    more = f"; {plural(len(others), 'further step')} to the next cell" if others else ""
+    board = picture(first.puzzle.kind.sketch(first.puzzle, first.known))
+    return [heading(explanation.puzzle), board, f"{first.told(tell)}{more}"]
 
 
 def _parts(explanation: Explanation, costs: bool) -> list[str | Picture]:
@@ -147,6 +191,7 @@ def _step(explanation: Explanation, step: Reasoned) -> dict[str, Any]:
         "lines": [_line(line) for line in step.lines],
         "searched": step.searched,
         "technique": step.technique,
+        "where": step.where,
         "cost": step.cost,
         "open": step.open,
         "minimal": step.minimal,

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 
 from pylogic.explaining import naming
-from pylogic.explaining.naming import Label, bridged, clauses, is_cell, named, noun, ranges, runs, shared, steps
+from pylogic.explaining.naming import MARKED, Label, bridged, clauses, is_cell, named, noun, ranges, runs, shared, steps
 from pylogic.files.reading import Cell
 from pylogic.files.sentences import EMPTY, listed, places
 from pylogic.model.laws import Conclusion, Ground, Laws
@@ -153,6 +153,8 @@ class Speaker:
             return f"{cell} is the last empty cell of {lines[0]}{self.cited(grounds)}"
         if not grounds:
             return "there is no other value"
+        if all(self.labels(ground) == {MARKED} for ground in grounds):
+            return f"{value} is your only mark in {cell}"
         only = f"{cell} can only be {EMPTY}" if value == EMPTY else f"only {value} is left for {cell}"
         return f"{only}{self.others(grounds)}"
 
@@ -192,10 +194,12 @@ class Speaker:
         """`` (steps 2 and 3)``, briefly `` (steps 2, 3, 5 and others)``."""
         if self._gathering or not labels:
             return ""
-        words = steps(sorted(labels))
+        made = labels - {MARKED}
+        words = steps(sorted(made))
         if self._brief == _SHORTEST and len(words) > _CITED:
             words = [*words[:_CITED], "others"]
-        return f" (step{'s' if len(labels) > 1 else ''} {listed(words)})"
+        numbers = f"step{'s' if len(made) > 1 else ''} {listed(words)}" if made else ""
+        return f" ({listed(['your marks'] * (made != labels) + [numbers] * bool(made))})"
 
     def is_line(self, variable: int) -> bool:
         """Whether a variable is a stroke of a line."""

@@ -14,9 +14,10 @@ from pylogic.explaining.deduction.deducing import DeducedStep
 from pylogic.explaining.deduction.reasons import Deduction, Reasons
 from pylogic.explaining.deduction.state import Applying, State
 from pylogic.explaining.explanation import DOUBT, Line, Reasoned
-from pylogic.explaining.naming import Label
+from pylogic.explaining.naming import MARKED, Label, where
 from pylogic.explaining.reason_sentences import Speaker
 from pylogic.explaining.steps import Way
+from pylogic.files.reading import name_of
 from pylogic.files.sentences import left, listed, plain
 from pylogic.language.constraints import LastPlace, Permutation
 from pylogic.language.contradicting import Contradicting
@@ -114,7 +115,9 @@ class _Supposing:
     def __init__(self, laws: Laws, deduction: Deduction, known: Known, deadline: Deadline) -> None:
         self._known = known
         self._all = laws
-        self._laws = replace(laws, units=tuple(sorted(deduction.units, key=lambda unit: unit.price)), printed={})
+        self._laws = replace(
+            laws, units=tuple(sorted(deduction.units, key=lambda unit: unit.price)), printed={}, barred={}
+        )
         self._state = State(self._laws)
         self._made = 0
         self._reasons = Reasons(self._laws, Applying(laws, deadline))
@@ -199,7 +202,9 @@ def phrase(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]
     """The needed steps of a way, in words; after the deadline refutations come without their lines."""
     laws, way = way.laws, way.retold(deadline)
     settled: dict[int, Label] = dict.fromkeys(laws.printed, ())
-    barred: dict[tuple[int, int], Label] = {}
+    barred: dict[tuple[int, int], Label] = {
+        (variable, 1 << value): MARKED for variable, gone in laws.barred.items() for value in values(gone)
+    }
     held = {variable: 1 << value for variable, (value, _) in laws.printed.items()}
     passed: set[Cell] = set()
     speakers = [Speaker(laws, settled, barred, brief, passed) for brief in _BRIEF]
@@ -244,6 +249,7 @@ def phrase(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]
                     open=steps[0].open,
                     searched=deductions[0].searched,
                     technique=deductions[0].technique,
+                    where=where([unit.name for unit in deductions[0].units], _places(laws, whole.conclusions)),
                 )
             )
             known = known | frozenset(atoms)
@@ -406,7 +412,8 @@ def _lines(
     places: dict[int, range] = {}
     spoken: list[Line] = []
     for line in followed:
-        rests_on.update(label[0] for ground in line.grounds for label in speakers[0].labels(ground) if len(label) == 1)
+        cited_here = {label for ground in line.grounds for label in speakers[0].labels(ground)} - {MARKED}
+        rests_on.update(label[0] for label in cited_here if len(label) == 1)
         begin = len(spoken) + 1
         stated = cited(laws, line.unit, Argument(line.conclusions, line.grounds)) if line.unit else ()
         for piece, text in _pieces(
@@ -475,6 +482,15 @@ def _emptied(unit: LawAtPlace, grounds: Iterable[Ground], laws: Laws) -> list[in
     store = laws.store({one: laws.domains[one] & mask for one, mask in masks.items()})
     unit.constraint.filter(store)
     return [one for one in unit.scope if not store.domains[one]]
+
+
+def _places(laws: Laws, conclusions: Iterable[Conclusion]) -> list[str]:
+    """The cells of conclusions, or what stands for them, by name."""
+    variables = sorted(one.variable for one in conclusions)
+    cells = (map(name_of, laws.cells(one)) for one in variables)
+    return [
+        *dict.fromkeys(name for one, names in zip(variables, cells, strict=True) for name in names or [laws.names[one]])
+    ]
 
 
 def _atoms(laws: Laws, conclusions: Iterable[Conclusion], settled: bool) -> tuple[Atom, ...]:

@@ -109,8 +109,8 @@ class Way:
         return step.deduction.supposed if step.deduction.supposed in left else left[0]
 
 
-def laws_of(puzzle: Puzzle, solution: Atoms, known: Atoms = frozenset()) -> Laws:
-    """The rules of a puzzle, some pieces of its solution known as if they were printed."""
+def laws_of(puzzle: Puzzle, solution: Atoms, known: Atoms = frozenset(), barred: Atoms = frozenset()) -> Laws:
+    """The rules of a puzzle, some pieces of its solution known as if they were printed, others ruled out."""
     laws = _laws(puzzle, solution)
     filled = {
         variable: (value, None)
@@ -118,7 +118,12 @@ def laws_of(puzzle: Puzzle, solution: Atoms, known: Atoms = frozenset()) -> Laws
         for value in values(domain)
         if known and laws.atom(variable, value) in known
     }
-    return replace(laws, printed={**filled, **laws.printed})
+    marks = {
+        variable: sum(1 << value for value in values(domain) if laws.atom(variable, value) in barred)
+        for variable, domain in laws.domains.items()
+        if barred
+    }
+    return replace(laws, printed={**filled, **laws.printed}, barred={one: gone for one, gone in marks.items() if gone})
 
 
 def _laws(puzzle: Puzzle, solution: Atoms) -> Laws:
@@ -167,6 +172,7 @@ def find_steps(
     most: int = sys.maxsize,
     known: Atoms = frozenset(),
     strictly: bool = False,
+    barred: Atoms = frozenset(),
 ) -> Way:
     """Find the steps.
 
@@ -180,8 +186,9 @@ def find_steps(
         most: Where one rule alone gives nothing the way ends rather than with a step that costs more.
         known: The pieces of the solution from which the way goes on, besides those that are printed.
         strictly: Whether it ends rather than with a refutation that costs more, too.
+        barred: Pieces that a player's marks have ruled out by then.
     """
-    laws = laws_of(puzzle, solution, known)
+    laws = laws_of(puzzle, solution, known, barred)
     held = values_of(laws, solution)
     searched = None if oracle is None else Searcher(laws, held, oracle, deadline, known)
     deducer = Deducer(laws, held, deadline, searched, enough, most, strictly=strictly)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence, Sized
-from typing import Any, TypeVar
+from collections.abc import Iterator, Mapping, Sequence, Sized
+from typing import Any, NamedTuple, TypeVar, cast
 
+from pylogic.model.atom import Atom, Atoms
 from pylogic.model.document import Block, Document, Relation, Row, Setting, Statement, Token
 from pylogic.model.errors import Problems, PuzzleError
+from pylogic.model.puzzle import Puzzle
 from pylogic.model.records import replace
-from pylogic.model.text import Problem, Source, Span, number_in, plural, signed_in, suggestion, whole
+from pylogic.model.text import Problem, Source, Span, harmless, number_in, plural, signed_in, suggestion, whole
 
 GENERAL_WORDS = ("solve", "limit")
 """Statements that a puzzle of any kind may end with."""
@@ -89,6 +91,94 @@ def json_fields(answer: Source) -> dict[str, Any] | None:
             raise PuzzleError([Problem("there is no solution in it", answer)])
         value = value["solutions"][0]
     return value if isinstance(value, dict) else {}
+
+
+class InPlay(NamedTuple):
+    """A board in play as JSON: ``{"board": [[2, null], [null, null]], "marks": {"r1c2": [1, 4]}}``.
+
+    Attributes:
+        board: What is entered, as an answer with gaps.
+        marks: The values that are pencilled in, by the names of cells; cells without any are left out.
+        whole: The text.
+    """
+
+    board: Source
+    marks: Mapping[str, Sequence[str]]
+    whole: Source
+
+    def barred(self, puzzle: Puzzle, known: Atoms = frozenset()) -> dict[Cell, Atoms]:
+        """The pieces of a solution that marks rule out, by cells; marks beside something known say nothing.
+
+        Raises:
+            PuzzleError: There is no such cell, or no such value in it.
+        """
+        cells = markable(puzzle)
+        found: dict[Cell, Atoms] = {}
+        for name, marks in self.marks.items():
+            if name not in cells:
+                raise PuzzleError([Problem(f"there is no '{harmless(name)}' to pencil values into", self.whole)])
+            cell, values = cells[name]
+            for mark in marks:
+                if mark not in values:
+                    shown = f"'{harmless(mark)}' is none of the values of {name}: {', '.join(values)}"
+                    raise PuzzleError([Problem(shown, self.whole)])
+            if known.isdisjoint(values.values()):
+                gone = frozenset(atom for text, atom in values.items() if text not in marks)
+                found[cell] = found.get(cell, frozenset()) | gone
+        return found
+
+
+def in_play(answer: Source) -> InPlay | None:
+    """Return the board and the marks of a person who plays; ``None`` for other texts.
+
+    Raises:
+        PuzzleError: There are other things in it, or it is no such board.
+    """
+    if answer.text.lstrip()[:1] not in ("{", "["):
+        return None
+    try:
+        value = json.loads(answer.text)
+    except (ValueError, RecursionError):
+        return None  # what reads answers says what is wrong
+    if isinstance(value, list) and len(value) == 1:
+        (value,) = value
+    if not isinstance(value, dict) or "board" not in value:
+        return None
+    board, marks = value["board"], value.get("marks", {})
+    sound = isinstance(marks, dict) and all(
+        isinstance(one, list) and all(type(mark) in (int, str) for mark in one) for one in marks.values()
+    )
+    if not sound:
+        sentence = 'marks are lists of values by the names of cells, such as {"r1c3": [1, 4]}'
+        raise PuzzleError([Problem(sentence, answer)])
+    if strange := sorted(value.keys() - {"board", "marks", "kind", "title", "source"}):
+        sentence = f"a board in play has 'board' and 'marks', not '{harmless(strange[0])}'"
+        raise PuzzleError([Problem(sentence, answer)])
+    text = board if isinstance(board, str) else json.dumps({"grid": board} if isinstance(board, list) else board)
+    pencilled = {name: tuple(map(str, values)) for name, values in marks.items() if values}
+    return InPlay(Source(answer.name, text), pencilled, answer)
+
+
+def markable(puzzle: Puzzle) -> dict[str, tuple[Cell, dict[str, Atom]]]:
+    """The cells into which values may be pencilled, by their names, each with its values as JSON has them.
+
+    Where several sorts of values stand in a cell its name has the sort in front: ``first r1c2``.
+    """
+    places = [one for one in puzzle.kind.variables(puzzle) if one.form == "cells" and one.seen]
+    several = len({one.sort for one in places}) > 1
+    words: dict[tuple[str, str], str] = {}
+    found: dict[str, tuple[Cell, dict[str, Atom]]] = {}
+    for one in places:
+        cell = cast("Cell", one.place)
+        for text, atom in one.values.items():
+            if (one.sort, text) not in words:
+                fields = puzzle.kind.fields(puzzle, frozenset({atom}))
+                rows = fields.get(one.sort, fields.get("grid", ()))
+                value = rows[cell[0] - 1][cell[1] - 1] if cell[0] <= len(rows) else None
+                words[one.sort, text] = text if value is None else str(value)
+        name = f"{one.sort} {name_of(cell)}" if several and one.sort else name_of(cell)
+        found[name] = (cell, {words[one.sort, text]: atom for text, atom in one.values.items()})
+    return found
 
 
 def usual(rows: Sequence[Sized]) -> int:

@@ -187,6 +187,7 @@ class Laws:
         names: The name of each variable.
         value: A value in words.
         printed: The values that are printed, with the clue that prints each.
+        barred: The values that a player's marks rule out, as domains.
         whole: Whether these are all rules of the puzzle; what others say has to be found by an engine.
         equals: The sign between a variable and its value, ``=`` or ``is``; words always have ``is``.
         borders: The variables that divide pieces.
@@ -203,6 +204,7 @@ class Laws:
     names: Mapping[int, str]
     value: Callable[[int, int], str]
     printed: Mapping[int, tuple[int, Clue | None]] = field(default_factory=dict)
+    barred: Mapping[int, int] = field(default_factory=dict)
     whole: bool = True
     equals: str = "="
     borders: Mapping[int, Border] = field(default_factory=dict)

@@ -53,7 +53,7 @@ class State:
     Attributes:
         domains: The domain of each variable.
         known: For each variable that is known the number of the step that settled it, 0 for what is printed.
-        barred: For each variable and value that a step ruled out the number of that step.
+        barred: For each variable and value that a step ruled out the number of that step, 0 for a player's marks.
     """
 
     def __init__(self, laws: Laws) -> None:
@@ -73,6 +73,10 @@ class State:
                     self._glances[variable].append(unit)
         for variable, (value, _) in laws.printed.items():
             self.settle(variable, 1 << value, 0)
+        for variable in laws.barred.keys() - self.known.keys():
+            gone = laws.barred[variable]
+            self.bar(variable, gone, 0)
+            self.barred |= {(variable, 1 << value): 0 for value in values(gone)}  # those gone at a glance as well
 
     def settle(self, variable: int, value: int, step: int) -> set[int]:
         """Learn what a variable is; the variables of which something is known now that was not before."""
