@@ -29,7 +29,7 @@ from pylogic.language.givens.set import Number
 from pylogic.language.givens.ships import Ships
 from pylogic.language.givens.signs import Signs
 from pylogic.language.givens.squares import Squares
-from pylogic.language.parse.given import Given
+from pylogic.language.parse.given import Among, Given
 
 Cell = tuple[int, int]
 
@@ -222,6 +222,15 @@ def _mark(given: Mark, sketch: Sketch) -> None:
 @draw.register
 def _spots(given: Spots, sketch: Sketch) -> None:
     sketch.put(sketch.share / 2, [given.symbol])
+
+
+@draw.register
+def _among(given: Among, sketch: Sketch) -> None:
+    sort = sketch.random.choice(given.held)
+    texts = [*sort.names, *(["0", "1", "2", "3", "4"] if sort.ranges else [])]
+    for cell in sketch.cells:
+        if sketch.random.random() < sketch.share / 6:
+            sketch.say(name_of(cell), "in", *sketch.random.sample(texts, sketch.random.randint(1, min(3, len(texts)))))
 
 
 @draw.register

@@ -13,7 +13,7 @@ import pytest
 from texts import cases
 
 import pylogic.builtin as library
-from pylogic import Status, explain, solve
+from pylogic import Status, check, explain, loads, solve
 from pylogic.files.syntax import contents
 from pylogic.formats import format_named
 from pylogic.language import words
@@ -422,3 +422,50 @@ def _of_library(word: Token) -> Declared:
     found = lookup.declaration(word.text)
     assert found is not None
     return found
+
+
+LISTED = """sudoku {
+  board {
+    1 . . .
+    . . . .
+    . . . .
+    . . . .
+  }
+  r1c2 in 3 4
+  r1c3 in 3 4
+  r2c1 in 3
+}
+"""
+
+
+def test_lists_of_values_are_clues() -> None:
+    listed = loads(LISTED)
+    grids = {
+        engine: {str(one.grid) for one in solve(listed, engine=engine, models=0).solutions}
+        for engine in ("clingo", "swipl")
+    }
+    every = solve(loads(re.sub("  r1c. in .*\n|  r2c1.*\n", "", LISTED)), models=0).solutions
+    fitting = {str(one.grid) for one in every if {one.grid[0][1], one.grid[0][2]} == {3, 4} and one.grid[1][0] == 3}
+
+    assert all(found == fitting for found in grids.values())
+    assert len(fitting) == 6
+    assert dumps(listed) == LISTED
+    assert [one.sentence for one in check(listed, "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1").faults] == [
+        "r1c2 is 2, not one of 3, 4"
+    ]
+    assert "r1c2 is 3 or 4\nr1c3 is 3 or 4\nr2c1 is 3" in str(listed)
+
+
+def test_mistakes_in_lists_of_values() -> None:
+    with pytest.raises(PuzzleError) as caught:
+        loads("sudoku { size 4 ; r1c2 in 3 ; r1c2 in 4 ; r1c3 in a ; r1c4 in ; r5c5 in 1 }")
+    assert [problem.sentence for problem in caught.value.problems] == [
+        "the values of r1c2 are listed twice",
+        "the values that r1c3 may have follow 'in'",
+        "the values that r1c4 may have follow 'in'",
+        "there is no r5c5 on a board of 4 rows and 4 columns",
+    ]
+    with pytest.raises(PuzzleError, match="a number here is from 1 to 4, not 9"):
+        loads("sudoku { size 4 ; r1c2 in 3 9 }")
+    with pytest.raises(PuzzleError, match=r"the values that r1c1 may have follow 'in' \(white black\)"):
+        loads("heyawake { size 1 ; r1c1 in grey ; rooms {\n a\n } }")

@@ -1,6 +1,7 @@
 """Sudokus of f-puzzles and SudokuPad: what links say, what they cannot say, and lz-string itself where node has it."""
 
 import json
+import re
 import shutil
 import subprocess
 from contextlib import suppress
@@ -11,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from texts import cases
 
+from pylogic import dumps, solve
 from pylogic.files.coding import compressed, decompressed
 from pylogic.formats import format_named, guess
 from pylogic.formats.fpuzzles.variants import FLAGS, VARIANTS
@@ -267,3 +269,26 @@ def test_the_table_in_the_documents_has_every_rule() -> None:
 
     for key, kind in [*((key, variant.kind) for key, variant in VARIANTS.items()), *FLAGS.items()]:
         assert any(f"`{key}`" in line and f"| {kind}" in line for line in text.splitlines()), key
+
+
+def test_circles_of_two_cells_and_neighbouring_extremes() -> None:
+    board = json.dumps(
+        {
+            "size": 4,
+            "grid": [[{}] * 4] * 4,
+            "arrow": [{"cells": ["R1C2", "R1C1"], "lines": [["R1C2", "R2C2", "R3C2", "R4C2"]]}],
+            "maximum": [{"cell": "R3C3"}, {"cell": "R3C4"}, {"cell": "R1C3"}],
+            "minimum": [{"cell": "R4C4"}],
+        }
+    )
+    puzzle = loads(board)
+
+    assert "  pill   r1c1 r1c2 r2c2 r3c2 r4c2\n" in dumps(puzzle)
+    assert re.findall("thermo r.c. (r.c.)", dumps(puzzle)) == ["r3c3"] * 3 + ["r3c4"] * 2
+    assert {fact.atom for fact in loads(dumps(puzzle, "fpuzzles")).facts} == {fact.atom for fact in puzzle.facts}
+    found = solve(puzzle, models=0)
+    for grid in ([list(map(int, row)) for row in one.grid] for one in found.solutions):  # type: ignore[arg-type]
+        assert grid[1][1] + grid[2][1] + grid[3][1] == 10 * grid[0][0] + grid[0][1]
+        assert grid[2][2] > max(grid[1][2], grid[2][1], grid[3][2])
+        assert grid[2][3] > max(grid[1][3], grid[3][3])
+        assert grid[0][2] > max(grid[0][1], grid[0][3], grid[1][2])

@@ -3,7 +3,7 @@
 import commands
 import pytest
 
-from pylogic import PuzzleError, dumps, formats, loads, solve
+from pylogic import PuzzleError, UsageError, dumps, formats, loads, solve
 from pylogic.formats import format_named, guess
 from pylogic.model.text import Source
 from pylogic.solving.loading import read
@@ -81,14 +81,14 @@ def test_nobody_else_claims_a_line() -> None:
 
 
 def test_mistakes_keep_their_places() -> None:
-    text = f"{WIKIPEDIA}\n {WIKIPEDIA[:-1]}\n{WIKIPEDIA[:5]}x{WIKIPEDIA[6:]}\n"
+    text = f"{WIKIPEDIA}\n {WIKIPEDIA[:-1]}\n{WIKIPEDIA[:5]}z{WIKIPEDIA[6:]}\n"
 
     with pytest.raises(PuzzleError) as caught:
         loads(text, "lines")
 
     assert [(problem.span, problem.sentence) for problem in caught.value.problems] == [
         ((2, 2, 80), "80 cells on this line, not 81"),
-        ((3, 6, 1), "a cell is 1 to 9, or . or 0, not 'x'"),
+        ((3, 6, 1), "a cell is 1 to 9, or . or 0, not 'z'"),
     ]
 
 
@@ -119,3 +119,62 @@ def test_nine_lines_of_nine_cells_are_one_puzzle() -> None:
     ):
         assert guess(text) is FORM
         assert loads(text).facts == loads(WIKIPEDIA).facts
+
+
+PENCILLED = """\
+ +------------------+-----------------+-----------------+
+ |  37   2    6     |  4    5    8    |  9    1    37   |
+ |  78   34   5     |  6    1    9    |  24   23   78   |
+ |  89   49   1     |  2    7    3    |  5    48   6    |
+ +------------------+-----------------+-----------------+
+ |  39   7    239   |  5    8    1    |  24   6    34   |
+ |  6    1    4     |  7    3    2    |  8    5    9    |
+ |  5    8    23    |  9    4    6    |  7    23   1    |
+ +------------------+-----------------+-----------------+
+ |  4    39   739   |  38   6    5    |  1    78   2    |
+ |  2    6    8     |  1    9    47   |  3    47   5    |
+ |  1    5    37    |  38   2    47   |  6    9    48   |
+ +------------------+-----------------+-----------------+
+"""
+
+
+def test_pencil_marks_are_the_values_that_are_left() -> None:
+    board = loads(PENCILLED)
+
+    assert [problem.sentence for problem in read(Source("", PENCILLED))[0].notes] == [
+        "taken for the pencil marks of a sudoku: each cell has one of its digits"
+    ]
+    assert "\n  r1c1 in 3 7\n" in dumps(board)
+    assert solve(board).solutions[0].grid[0] == [7, 2, 6, 4, 5, 8, 9, 1, 3]
+    line = dumps(board, "lines")
+    assert len(line) == 730
+    assert line.startswith("..3...7...2............6")
+    assert loads(line).facts == board.facts
+    assert loads(line.replace(".", "0")).facts == board.facts
+
+
+def test_of_729_characters_nine_are_a_cell() -> None:
+    line = dumps(loads(PENCILLED), "lines")
+
+    with pytest.raises(PuzzleError) as caught:
+        loads(f"4{line[1:9]}{'.' * 9}{line[18:]}", "lines")
+    assert [(problem.span, problem.sentence) for problem in caught.value.problems] == [
+        ((1, at, 9), "a cell has nine characters on this line: each digit in its place, or . or 0") for at in (1, 10)
+    ]
+    with pytest.raises(UsageError, match="a line holds lists of values on a board of 9x9 only"):
+        dumps(loads("sudoku { size 4 ; r1c1 in 1 2 }"), "lines")
+
+
+@pytest.mark.parametrize("sign", "_*xX-0")
+def test_signs_of_open_cells(sign: str) -> None:
+    line = WIKIPEDIA.replace(".", sign).replace("0", sign)
+    rows = "\n".join(line[at : at + 9] for at in range(0, 81, 9))
+
+    assert [one.name for one in formats.claims(line)] == ["lines"]
+    assert loads(line).board == loads(rows).board == loads(WIKIPEDIA).board
+
+
+def test_box_characters_are_drawn_lines() -> None:
+    board = loads(WIKIPEDIA)
+
+    assert loads(str(board)).board == loads(f"sudoku\n{board}").board == board.board

@@ -301,7 +301,7 @@ def _pencil(
     cell = variable.place
     if len(cell) != len((0, 0)) or len(variable.values) <= _FEW or not found.isdisjoint(variable.values.values()):
         return
-    marks = canvas.candidates.setdefault((cell[0], cell[1]), [])
+    marks = canvas.candidates[cell[0], cell[1]] = []
     for says, atom in variable.values.items():
         if atom in now:
             marks.append(Thing(Form.STRUCK, "", "good", says))

@@ -6,7 +6,8 @@ Python values as the words of statements: numbers, lists, cells, boards; anythin
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from math import isnan
 from typing import Any, Protocol, TypeVar
 
@@ -24,6 +25,7 @@ CELLS, SIGNS = "cells", "signs"
 _MARGIN, _DEEPER = 2, 4
 _ZERO = "0"
 """The value of open cells in arrays of whole numbers, which have no other."""
+_LONG = 6
 _OPEN = frozenset("0_*-xX")
 """Signs of open cells in the boards of others."""
 _RELATIONS = frozenset({"<", ">", "<=", ">=", "="})
@@ -72,7 +74,8 @@ def build(kind: Kind, maker: str, title: str, given: Mapping[str, Any], *, cells
 def read_open(kind: Kind, document: Document) -> tuple[Document, tuple[Fact, ...]]:
     """Return a document and its facts, where lists of cells may have a sign for open ones that the kind refuses.
 
-    The signs are 0, x and the like; a document that has one is returned with open cells there.
+    The signs are 0, x and the like; a document that has one is returned with open cells there.  Letters that stand
+    twice each, as the ends of a line, become numbers.
 
     Raises:
         PuzzleError: The kind does not understand it.
@@ -89,22 +92,33 @@ def read_open(kind: Kind, document: Document) -> tuple[Document, tuple[Fact, ...
             if isinstance(row, Row)
             for word in row.words
         }
-        seen = max(refused, default=(0, 0)) if error.more else max(places, default=(0, 0))
-        read = {text for place, text in places.items() if place not in refused and place <= seen}
+        read = {text for place, text in places.items() if place not in refused and not error.more}
         signs = _OPEN & {places.get(place, "") for place in refused} - read
         signs &= {_ZERO} if GAP in places.values() else _OPEN  # beside open cells another sign is a mistake
-        if not signs:
+        meant = dict.fromkeys(signs, GAP)
+        if {places.get(place, "") for place in refused} - signs:
+            meant |= _paired(list(places.values()))
+        if not meant:
             raise
-        document = replace(document, statements=tuple(_opened(one, signs) for one in document.statements))
+        document = replace(document, statements=tuple(_meant(one, meant) for one in document.statements))
         return document, kind.read(document)
 
 
-def _opened(statement: Statement, signs: Set[str]) -> Statement:
-    """Return a statement, in a block with open cells where lists of cells have one of these signs."""
+def _paired(cells: Sequence[str]) -> dict[str, str]:
+    """Return numbers for the letters of a board on which each stands twice, after those that are on it."""
+    counts = Counter(text for text in cells if text.isascii() and text.isalpha() and len(text) == 1)
+    largest = max((int(text) for text in cells if text.isascii() and text.isdecimal() and len(text) < _LONG), default=0)
+    if {*counts.values()} != {2}:
+        return {}
+    return {letter: str(number) for number, letter in enumerate(counts, largest + 1)}
+
+
+def _meant(statement: Statement, meant: Mapping[str, str]) -> Statement:
+    """Return a statement, in a block with what the texts of some cells mean in their place."""
     if not isinstance(statement, Block):
         return statement
     rows = [line.words if isinstance(line, Row) else () for line in statement.lines]
-    opened = [[Token(GAP, word.span) if word.text in signs else word for word in row] for row in rows]
+    opened = [[Token(meant.get(word.text, word.text), word.span) for word in row] for row in rows]
     lines = zip(statement.lines, opened, strict=True)
     return replace(statement, lines=tuple(Row.of(row) if row else line for line, row in lines))
 

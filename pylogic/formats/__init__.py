@@ -101,7 +101,7 @@ def guess(text: str) -> Format:
     if "{" in text[:_START] or not first or not first[1] or first[1].lower() in builtin.kinds():
         return own
     if rows := _numbers(text):
-        raise UsageError(_open_board(rows))
+        raise UsageError(_open_board(rows) + "; --from ist reads regions of Nuruomino" * ("\t" in text))
     sentence = "this is in none of the formats that 'pylogic formats' lists, or something near its start is wrong"
     hint = "a puzzle file begins like 'sudoku {'; --from, in Python format=, names another format"
     if text.strip().endswith(".puzzle") and len(text.split()) == 1:

@@ -1,14 +1,18 @@
-"""MiniZinc data of the benchmark ``solbat`` (solitaire battleships, by Peter Stuckey).
+"""MiniZinc data of models of puzzles, which are told apart by the names of their parameters.
 
-``ship`` counts the ships by length, ``hint`` holds a matrix of pieces.  Their codes are those of the
-benchmark's model: 0 no hint, 1 water, 2 submarine, 3 left, 4 right, 5 top, 6 bottom, 7 middle.  The
-model mixes up the height and the width of boards that are not square, so only square ones are known.
+Of the benchmark ``solbat`` (solitaire battleships, by Peter Stuckey) ``ship`` counts ships by length, ``hint`` holds
+a matrix of pieces.  Their codes are those of the model: 0 no hint, 1 water, 2 submarine, 3 left, 4 right, 5 top, 6
+bottom, 7 middle.  The model mixes up the height and the width of boards that are not square, so only square ones are
+known.  Those of other models, such as the benchmarks ``fillomino``, ``kakuro``, ``nonogram`` and ``tents``, are in
+`_MODELS`.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping, Sequence, Set
 from itertools import chain
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from pylogic.builtin.battleship.reading import MOST, ships
@@ -16,10 +20,11 @@ from pylogic.builtin.battleship.vocabulary import LETTER_OF, board_of
 from pylogic.files.reading import usual, word
 from pylogic.files.syntax import counted, vet
 from pylogic.formats import Format
-from pylogic.model.document import Block, Document, Setting, Token
-from pylogic.model.errors import Problems, UsageError
+from pylogic.model.document import OPEN, Block, Document, Row, Setting, Statement, Token, words_on
+from pylogic.model.errors import Problems, PuzzleError, UsageError
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.text import Source, Span, plural, whole
+from pylogic.model.records import replace
+from pylogic.model.text import Problem, Source, Span, lines_of, number_in, plural, whole
 
 if TYPE_CHECKING:
     from pylogic.files.parsing import Mistake
@@ -42,11 +47,149 @@ _ENOUGH = 1000
 
 def _sniff(text: str) -> bool:
     # Blanks of the own line only: every blank line would be searched to the end of all that follow it.
-    return all(re.search(rf"(?m)^[^\S\n]*{name}\s*=\s*\[", text) for name in ("rowsum", "colsum", "hint"))
+    solbat = all(re.search(rf"(?m)^[^\S\n]*{name}\s*=\s*\[", text) for name in ("rowsum", "colsum", "hint"))
+    return solbat or _model({match["name"] for match in _ASSIGNED.finditer(text)}) is not None
+
+
+_ASSIGNED = re.compile(r"^[^\S\n]*(?P<name>\w+)[^\S\n]*=(?P<value>[^;%\"]{0,200000})(?:;|\Z)", re.MULTILINE)
+"""An assignment that begins on a line of its own."""
+_ITEM = re.compile(r"-?\d{1,9}|\||_|<>", re.ASCII)
+_Matrix = list[list[Token]]
+_Values = dict[str, _Matrix]
+
+
+def _matrix(value: str, line: int, column: int) -> _Matrix:
+    """The numbers of a value, row by row; a list, and a number, are one row."""
+    row: list[Token] = []
+    rows = [row]
+    for number, text in enumerate(lines_of(value), line):
+        for item in words_on(number, text, _ITEM, column if number == line else 1):
+            if item.text == "|":
+                row = []
+                rows.append(row)
+            else:
+                row.append(item)
+    return [row for row in rows if row]
+
+
+def _shaped(value: str, rows: _Matrix, numbers: Mapping[str, int]) -> _Matrix:
+    """The rows of ``array2d(1..H, 1..W, [...])``, whose ends are numbers or the names of some."""
+    match = re.match(r"\s*array2d\s*\(\s*1\s*\.\.\s*(\w+)\s*,\s*1\s*\.\.\s*(\w+)\s*,", value)
+    height, width = (numbers.get(part) or number_in(part) or 0 for part in match.groups()) if match else (0, 0)
+    cells = [cell for row in rows for cell in row][-height * width :] if height * width else []
+    return [cells[at : at + width] for at in range(0, len(cells), width)] if cells else rows
+
+
+def _values(source: Source) -> _Values:
+    found: _Values = {}
+    numbers: dict[str, int] = {}
+    bare = re.sub(r"%[^\n]*", lambda match: " " * len(match[0]), source.text)
+    for match in _ASSIGNED.finditer(bare):
+        line = bare.count("\n", 0, match.start("value")) + 1
+        column = match.start("value") - bare.rfind("\n", 0, match.start("value"))
+        rows = _matrix(match["value"], line, column)
+        if len(rows) == 1 == len(rows[0]):
+            numbers[match["name"]] = number_in(rows[0][0].text) or 0
+        found[match["name"]] = _shaped(match["value"], rows, numbers)
+    return found
+
+
+def _board(rows: _Matrix, texts: Mapping[str, str] = MappingProxyType({"0": OPEN[0]})) -> Block:
+    """A board of these cells, what some stand for in their place."""
+    cells = [[Token(texts.get(cell.text, cell.text), cell.span) for cell in row] for row in rows]
+    return Block(Token("board", rows[0][0].span), tuple(map(Row.of, cells)))
+
+
+def _line(name: str, words: Sequence[Token]) -> Setting:
+    return Setting(Token(name, words[0].span), tuple(words))
+
+
+def _fillomino(values: _Values) -> list[Statement]:
+    return [_board(values["puzzle"])]
+
+
+def _sudoku(values: _Values) -> list[Statement]:
+    return [_board(values["start"] if "start" in values else values["puzzle"])]
+
+
+def _minesweeper(values: _Values) -> list[Statement]:
+    return [_board(values["game"], {"-1": OPEN[0]})]
+
+
+def _tents(values: _Values) -> list[Statement]:
+    board = _board(values["a"], {"0": OPEN[0], "1": "T"})
+    return [board, _line("rows", values["row_sums"][0]), _line("columns", values["col_sums"][0])]
+
+
+def _starbattle(values: _Values) -> list[Statement]:
+    areas = replace(_board(values["regions"], {}), name=Token("areas", values["regions"][0][0].span))
+    return [areas, *(_line("stars", values[name][0]) for name in ("stars", "k") if name in values)]
+
+
+def _nonogram(values: _Values) -> list[Statement]:
+    """The lengths of runs; of the benchmark each 1 is a cell and each 0 a gap, and -1 fills the rows."""
+    names = ("row_rules", "col_rules") if "row_rules" in values else ("rows", "cols")
+    statements: list[Statement] = []
+    for called, name in zip(("rows", "columns"), names, strict=True):
+        words = []
+        for row in values[name]:
+            cells = [cell.text for cell in row if cell.text != "-1"]
+            runs = [cell for cell in cells if cell != "0"]
+            if "maxlen" in values:
+                runs = [str(len(run)) for run in "".join(cells).split("0") if run]
+            words.append(Token(",".join(runs) or "0", row[0].span))
+        statements.append(_line(called, words))
+    return statements
+
+
+def _kakuro(values: _Values) -> list[Statement]:
+    """Cells, and for each run the block before it, its length and its total."""
+    texts = [["#" if cell.text == "0" else OPEN[0] for cell in row] for row in values["grid_data"]]
+    for name, shape in (("v_clue", "{}\\{}"), ("h_clue", "{1}\\{0}")):
+        for row, column, _, total in (clue for clue in values[name] if len(clue) == len(_SIDED)):
+            at = [number_in(word.text) or 0 for word in (row, column)]
+            if not (0 < at[0] <= len(texts) and 0 < at[1] <= len(texts[at[0] - 1])):
+                continue
+            held = texts[at[0] - 1][at[1] - 1].partition("\\")
+            other = held[0].strip("#.") if name == "h_clue" else ""
+            texts[at[0] - 1][at[1] - 1] = shape.format(total, other)
+    rows = zip(texts, values["grid_data"], strict=True)
+    cells = [[Token(text, cell.span) for text, cell in zip(line, row, strict=True)] for line, row in rows]
+    return [_board(cells, {})]
+
+
+_SIDED = ("row", "column", "length", "total")
+_MODELS: dict[str, tuple[Sequence[frozenset[str]], Callable[[_Values], list[Statement]]]] = {
+    "fillomino": ([frozenset({"rows", "cols", "puzzle"})], _fillomino),
+    "kakuro": ([frozenset({"grid_data", "h_clue", "v_clue"})], _kakuro),
+    "minesweeper": ([frozenset({"r", "c", "game"})], _minesweeper),
+    "nonogram": ([frozenset({"row_rules", "col_rules"}), frozenset({"maxlen", "rows", "cols"})], _nonogram),
+    "starbattle": ([frozenset({"regions", "stars"}), frozenset({"regions", "k"})], _starbattle),
+    "sudoku": ([frozenset({"start"}), frozenset({"n", "puzzle"})], _sudoku),
+    "tents": ([frozenset({"a", "row_sums", "col_sums"})], _tents),
+}
+"""By kind the names of parameters, of one model or another, and what makes statements of their values."""
+
+
+def _model(names: Set[str]) -> str | None:
+    """The kind whose model has parameters of these names, if one has."""
+    found = [kind for kind, (models, _) in _MODELS.items() if any(model <= names for model in models)]
+    return found[0] if len(found) == 1 else None
+
+
+def _of_model(source: Source, kind: str) -> Document:
+    values = _values(source)
+    models, statements = _MODELS[kind]
+    missing = [name for name in min(models, key=lambda one: len(one - values.keys())) if not values.get(name)]
+    if missing:
+        raise PuzzleError([Problem(f"'{missing[0]}' has no numbers here", source)])
+    return Document(Token(kind, Span(1, 1)), "", tuple(statements(values)), source)
 
 
 def _read(source: Source) -> tuple[Document, ...]:
     vet(source, *counted(_PART, source.text))
+    if (kind := _model({match["name"] for match in _ASSIGNED.finditer(source.text)})) is not None:
+        return (_of_model(source, kind),)
     problems = Problems(source)
     names, values = _assignments(source, problems)
     problems.stop()  # a name may only be missing because something before it is wrong
@@ -149,6 +292,8 @@ def _row(codes: tuple[Token, ...]) -> Token:
 
 
 def _write(puzzle: Puzzle) -> str:
+    if puzzle.kind.name != "battleship":
+        raise UsageError("dzn is written for battleship only")
     board = board_of(puzzle.facts)
     if board.height != board.width:
         raise UsageError("dzn holds square boards only")
@@ -168,8 +313,8 @@ def _write(puzzle: Puzzle) -> str:
 
 FORMAT = Format(
     name="dzn",
-    kinds=("battleship",),
-    summary="MiniZinc data of the battleship benchmark solbat",
+    kinds=("battleship", *_MODELS),
+    summary="MiniZinc data of the benchmark solbat, fillomino, kakuro, nonogram, tents and others",
     sniff=_sniff,
     read=_read,
     write=_write,

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any
 
 from pylogic import builtin
 from pylogic.files.building import build, read_open
 from pylogic.formats import Format
+from pylogic.model.canvas import ascii_form
 from pylogic.model.document import OPEN, Block, Document, Row, Token, words_on
 from pylogic.model.errors import PuzzleError, UsageError
 from pylogic.model.records import replace
@@ -22,6 +24,8 @@ from pylogic.model.text import Problem, Source, Span, lines_of
 
 _SEPARATORS = ",;\t"
 _HEAD = re.compile(rf"\s*([^\W\d]\w*)[\s{_SEPARATORS}]*")
+_BORDER = re.compile(r"[\s|+=-]*(?:\+|--)[\s|+=-]*")
+"""A line of a board that is drawn, between its rows."""
 _BEGINNING = 4096
 """Limit on the characters before the first ``"kind"`` of JSON, for `_sniff`."""
 
@@ -29,11 +33,20 @@ _BEGINNING = 4096
 def _sniff(text: str) -> bool:
     if text.lstrip()[:1] in ("{", "["):
         return re.search(r'"kind"\s*:\s*"', text[:_BEGINNING]) is not None
-    lines = [line for line in lines_of(text) if line.strip()]
+    lines = [line for _, line in _lines(lines_of(text))]
     head = _HEAD.fullmatch(lines[0]) if len(lines) > 1 else None
     if head is None or head[1] not in builtin.kinds():
         return False
     return all({*line} & {*_SEPARATORS} for line in lines[1:]) or all(len(line.split()) > 1 for line in lines[1:])
+
+
+def _lines(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """The lines that are not blank, with their numbers; of a board that is drawn the rows alone."""
+    held = [(number, line) for number, line in enumerate(lines, 1) if line.strip()]
+    drawn = [(number, ascii_form(line)) for number, line in held]
+    if any(_BORDER.fullmatch(line) for _, line in drawn):
+        return ((number, line.replace("|", " ")) for number, line in drawn if not _BORDER.fullmatch(line))
+    return iter(held)
 
 
 def _read(source: Source) -> tuple[Document, ...]:
@@ -41,7 +54,7 @@ def _read(source: Source) -> tuple[Document, ...]:
 
 
 def _table(source: Source) -> Document:
-    lines = [(number, line) for number, line in enumerate(source.lines, 1) if line.strip()]
+    lines = list(_lines(source.lines))
     head = _HEAD.fullmatch(lines[0][1]) if lines else None
     if head is None:
         raise PuzzleError([Problem("the first line is the name of a kind, and the board stands below it", source)])
@@ -85,12 +98,19 @@ def _document(given: Any, source: Source) -> Document:
     name, title = given.pop("kind"), given.pop("title", "")
     try:
         kind = builtin.kind(name)
-        document = kind.write(build(kind, f'puzzle("{name}")', title, given))
+        document = kind.write(build(kind, f'puzzle("{name}")', title, _opened(given)))
     except UsageError as error:
         raise PuzzleError([Problem(str(error), source)]) from None
     except PuzzleError as error:
         raise PuzzleError([_in_file(problem, source) for problem in error.problems], error.more) from None
     return replace(document, source=Source(source.name, document.source.text))
+
+
+def _opened(value: Any) -> Any:
+    """The same value where empty texts are open cells."""
+    if isinstance(value, dict):
+        return {key: _opened(one) for key, one in value.items()}
+    return [_opened(one) for one in value] if isinstance(value, list) else None if value == "" else value
 
 
 def _in_file(problem: Problem, source: Source) -> Problem:

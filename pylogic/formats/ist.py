@@ -1,14 +1,16 @@
-"""Boards of a course project, Bimaru (Instituto Superior Técnico, Lisbon), with the usual fleet of ten ships.
+"""Boards of course projects (Instituto Superior Técnico, Lisbon): Bimaru, Takuzu, Numbrix and Nuruomino.
 
-Lines ``ROW`` and ``COLUMN`` with the counts, a line with the number of hints, and lines ``HINT row column letter``,
-counted from 0; the letters are those of `_PIECES`.
+Bimaru has lines ``ROW`` and ``COLUMN`` with the counts, a line with the number of hints, and lines ``HINT row column
+letter``, counted from 0; the letters are those of `_PIECES`, and the fleet is the usual one of ten ships.  The others
+have numbers with tabs between them: Takuzu below the side of the board, 2 for an open cell; Numbrix below it too, 0 for
+an open cell; Nuruomino the regions of a puzzle of LITS, which other kinds have as well, so that it is not guessed.
 """
 
 from __future__ import annotations
 
 from pylogic.builtin.battleship.reading import MOST
 from pylogic.formats import Format
-from pylogic.model.document import Document, Relation, Setting, Statement, Token, words_on
+from pylogic.model.document import OPEN, Block, Document, Relation, Row, Setting, Statement, Token, words_on
 from pylogic.model.errors import Problems
 from pylogic.model.text import Source, Span, lines_of, number_in
 
@@ -21,16 +23,52 @@ _PIECES = {
     "L": "left",
     "R": "right",
 }
+_GAPS = {"takuzu": "2", "zip_path": "0"}
+_LARGEST = 100
+_BEGINNING = 8 * _LARGEST**2
+_Rows = list[list[Token]]
 _FLEET = ("4", "3*2", "2*3", "1*4")
 _SIDES = {"ROW": "rows", "COLUMN": "columns"}
 
 
+def _rows(text: str) -> _Rows:
+    """The numbers of a board, below a line with its side where there is one; nothing where there are none."""
+    rows = list(filter(None, (words_on(number, line) for number, line in enumerate(lines_of(text), 1))))
+    side = number_in(rows[0][0].text, _LARGEST) if len(rows) > 1 and len(rows[0]) == 1 else None
+    board = rows[1:] if side else rows
+    square = {len(board)} == {len(row) for row in board} <= {side or len(board)}
+    numbers = {number_in(word.text) for row in board for word in row}
+    return rows if square and not numbers & {None, *([] if side else [0])} else []
+
+
+def _kind(rows: _Rows) -> str:
+    """The kind of a board of numbers, by the line above it and by what they are."""
+    if len(rows[0]) > 1:
+        return "lits"
+    texts = [word.text for row in rows[1:] for word in row]
+    return "takuzu" if {*texts} <= {"0", "1", "2"} else "zip_path"
+
+
 def _sniff(text: str) -> bool:
+    rows = _rows(text[:_BEGINNING]) if "\t" in text[:_BEGINNING] else []
+    texts = [word.text for row in rows[1:] for word in row if word.text != "0"]
+    if rows and len(rows[0]) == 1 and ("2" in texts if _kind(rows) == "takuzu" else len({*texts}) == len(texts)):
+        return True
     lines = [line.split() for line in lines_of(text) if line.strip()]
     return [line[0] for line in lines[:2]] == [*_SIDES] and all(line[0] == "HINT" for line in lines[3:])
 
 
+def _numbers(source: Source, rows: _Rows) -> Document:
+    kind, board = _kind(rows), rows[1:] if len(rows[0]) == 1 else rows
+    name, given = ("areas", "") if kind == "lits" else ("board", _GAPS[kind])
+    cells = [[Token(OPEN[0] if word.text == given else word.text, word.span) for word in row] for row in board]
+    block = Block(Token(name, board[0][0].span), tuple(map(Row.of, cells)))
+    return Document(Token(kind, rows[0][0].span), "", (block,), source)
+
+
 def _read(source: Source) -> tuple[Document, ...]:
+    if rows := _rows(source.text):
+        return (_numbers(source, rows),)
     problems = Problems(source)
     statements: list[Statement] = []
     for number, line in enumerate(source.lines, 1):
@@ -57,8 +95,8 @@ def _read(source: Source) -> tuple[Document, ...]:
 
 FORMAT = Format(
     name="ist",
-    kinds=("battleship",),
-    summary="battleship boards of a course project (IST Lisbon): lines ROW, COLUMN and HINT",
+    kinds=("battleship", "lits", *_GAPS),
+    summary="boards of course projects (IST Lisbon): Bimaru, Takuzu, Numbrix (zip_path), Nuruomino (lits)",
     sniff=_sniff,
     read=_read,
 )

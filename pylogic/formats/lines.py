@@ -4,17 +4,19 @@ A line holds 16, 36, 81 or 256 cells, ``.`` or ``0`` for an open one, A to G for
 passed over.  Nine lines of nine cells are one puzzle, as in files ``.sdk`` and ``.ss``, which may draw boxes by ``|``,
 ``-`` and ``+``.  Cells that blanks separate make a board of 4x4, 6x6, 9x9 or 16x16.  It is taken for a sudoku, and a
 note says so, if no number is twice in a row or a column; otherwise no kind fits it better than others.  Addresses with
-81 cells in them, such as those of sudokuwiki.org, and files of OpenSudoku hold the same lines.
+81 cells in them, such as those of sudokuwiki.org, and files of OpenSudoku hold the same lines.  Pencil marks, as 9x9
+cells of digits or 729 characters, nine for each cell, are the values that cells may have.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pylogic.files.coding import usual_boxes
 from pylogic.formats import Format
 from pylogic.model.atom import Atoms
+from pylogic.model.canvas import ascii_form
 from pylogic.model.document import OPEN, Block, Document, Row, Setting, Token, words_on
 from pylogic.model.errors import Problems, PuzzleError, UsageError
 from pylogic.model.puzzle import Puzzle
@@ -24,17 +26,22 @@ from pylogic.model.text import Problem, Source, Span, lines_of, plural, whole
 _KIND = "sudoku"
 _SIDES = {16: 4, 36: 6, 81: 9, 256: 16}
 """Sides of boards by their numbers of cells."""
+_NINE = "123456789"
+_MARKS = 729
+"""The number of characters on a line with nine for each cell."""
 _SIGNS = "123456789ABCDEFG"
 """The values; a board has as many as its side."""
-_LONG = re.compile(r"[.\d]{64,}|[.\dA-Ga-g]{240,}", re.ASCII)
+_LONG = re.compile(r"(?=.*\d)[.\d_*xX-]{64,}|[.\dA-Ga-g]{240,}", re.ASCII)
 """Lines taken for boards, be it that a few cells are missing."""
-_DRAWN = re.compile(r"\|?\s*(?:[.\d]{3}[\s|]*){3}|[\s|+*=-]*", re.ASCII)
+_DRAWN = re.compile(r"\|?\s*(?:[.\d_*xX]{3}[\s|]*){3}|[\s|+*=-]*", re.ASCII)
 """Lines of a board that is drawn, and those between its boxes."""
 _ROW = re.compile(r"[\s|]*(?:(?:[1-9]|1[0-6]|[.0_*xX-])(?:[\s|]+|$))+", re.ASCII)
 """A line of cells with something between any two of them."""
 _BORDER = re.compile(r"[\s|]+|[\s|+*=-]*(?:[+=]|--)[\s|+*=-]*", re.ASCII)
 """A line between boxes."""
 _CELL = re.compile(r"[^\s|]+")
+_PENCILLED = re.compile(r"[\s|]*(?:[1-9]{1,9}(?:[\s|]+|$)){9}", re.ASCII)
+"""A line of cells with digits, one at least."""
 _ADDRESS = re.compile(r"\s*https?://\S*[=/#](?P<board>[.\d]{81})(?![.\w])\S*\s*", re.ASCII)
 _OPENSUDOKU = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?<opensudoku\b")
 _GAME = re.compile(r"<game\b[^>]*\bdata=\"(?P<board>[^\"]*)\"")
@@ -42,10 +49,23 @@ _OPEN = frozenset(".0_*xX-")
 
 
 def _sniff(text: str) -> bool:
+    text = ascii_form(text)
     if _OPENSUDOKU.match(text) or _are_addresses(lines_of(text)):
         return True
     lines = [board for line in lines_of(text) if (board := line.partition("#")[0].strip())]
-    return bool(lines) and (_is_drawn(lines) or all(map(_is_board, lines)) or _is_latin(_separated(lines_of(text))))
+    if not lines or _is_drawn(lines) or all(map(_is_board, lines)):
+        return bool(lines)
+    return _is_latin(_separated(lines_of(text))) or bool(_pencilled(lines_of(text)))
+
+
+def _pencilled(source_lines: Sequence[str]) -> list[list[Token]]:
+    """The cells of a board of pencil marks which is all that a text has, several in some cell; else nothing."""
+    lines = [(number, line) for number, line in enumerate(source_lines, 1) if line and not _BORDER.fullmatch(line)]
+    if len(lines) != len(_NINE) or not all(_PENCILLED.fullmatch(line) for _, line in lines):
+        return []
+    rows = [words_on(number, line, _CELL) for number, line in lines]
+    texts = [cell.text for row in rows for cell in row]
+    return rows if max(map(len, texts)) > 1 and all(len({*text}) == len(text) for text in texts) else []
 
 
 def _separated(source_lines: Sequence[str]) -> list[list[Token]]:
@@ -79,7 +99,15 @@ def _is_board(line: str) -> bool:
 
 
 def _is_drawn(lines: list[str]) -> bool:
-    return all(map(_DRAWN.fullmatch, lines)) and sum(bool(re.search(r"[.\d]", line)) for line in lines) == 9
+    if _are_whole(lines):
+        return any(map(re.compile(r"\d").search, lines))
+    rows = [line for line in lines if {*line} - {*" |+*=-"}]
+    return all(map(_DRAWN.fullmatch, lines)) and len(rows) == 9 and any(map(re.compile(r"\d").search, rows))
+
+
+def _are_whole(lines: list[str]) -> bool:
+    """Whether lines are nine cells each, so that none of them is drawn."""
+    return len(lines) == len(_NINE) and all(map(re.compile(r"[.\d_*xX-]{9}", re.ASCII).fullmatch, lines))
 
 
 def _are_addresses(lines: Sequence[str]) -> bool:
@@ -98,6 +126,10 @@ def _held(source: Source) -> list[tuple[int, int, str]]:
 
 
 def _read(source: Source) -> tuple[Document, ...]:
+    return _read_ascii(Source(source.name, ascii_form(source.text)))
+
+
+def _read_ascii(source: Source) -> tuple[Document, ...]:
     if held := _held(source):
         return _listed(source, held)
     if _OPENSUDOKU.match(source.text):
@@ -108,6 +140,10 @@ def _read(source: Source) -> tuple[Document, ...]:
         return (_drawn(source, lines),)
     if rows := _separated(source.lines):
         return (_apart(source, rows),)
+    if rows := _pencilled(source.lines):
+        sentence = "taken for the pencil marks of a sudoku: each cell has one of its digits"
+        note = Problem(sentence, source, rows[0][0].span.until(rows[0][-1].span))
+        return (replace(_marked(source, [cell for row in rows for cell in row]), notes=(note,)),)
     return _listed(source, [(number, len(line) - len(line.lstrip()) + 1, line.strip()) for number, line in lines])
 
 
@@ -118,11 +154,14 @@ def _listed(source: Source, boards: Sequence[tuple[int, int, str]]) -> tuple[Doc
     for number, start, board in boards:
         side = _SIDES.get(len(board))
         span = Span(number, start, len(board))
+        if len(board) == _MARKS:
+            found.append(_marked(source, list(_nines(board, span, problems))))
+            continue
         if side is None:
             meant = min(_SIDES, key=lambda count: abs(count - len(board)))
             problems.note(f"{plural(len(board), 'cell')} on this line, not {meant}", span)
             continue
-        wrong = re.search(f"[^.0{_SIGNS[:side]}]", board.upper())
+        wrong = re.search(f"[^.0_*X{_SIGNS[:side]}-]", board.upper())
         if wrong:
             allowed = f"a cell is 1 to {_SIGNS[side - 1]}, or . or 0"
             problems.note(f"{allowed}, not '{board[wrong.start()]}'", Span(number, start + wrong.start(), 1))
@@ -133,10 +172,34 @@ def _listed(source: Source, boards: Sequence[tuple[int, int, str]]) -> tuple[Doc
     return tuple(found)
 
 
+def _nines(board: str, span: Span, problems: Problems) -> Iterator[Token]:
+    """The digits that are left of each cell, of a line with nine characters for it."""
+    for at in range(0, _MARKS, len(_NINE)):
+        marks, here = board[at : at + len(_NINE)], Span(span.line, span.column + at, len(_NINE))
+        digits = "".join(sorted({*marks} & {*_NINE}))
+        if not digits or any(sign not in (".", "0", digit) for sign, digit in zip(marks, _NINE, strict=True)):
+            problems.note("a cell has nine characters on this line: each digit in its place, or . or 0", here)
+        yield Token(digits, here)
+
+
+def _marked(source: Source, cells: Sequence[Token]) -> Document:
+    """The puzzle of a board of 9x9 with the digits that are left of each cell."""
+    side = len(_NINE)
+    board = [Token(cell.text if len(cell.text) == 1 else OPEN[0], cell.span) for cell in cells]
+    lists = (
+        Setting(Token(f"r{at // side + 1}c{at % side + 1}", cell.span), (Token("in", cell.span), *cell.characters()))
+        for at, cell in enumerate(cells)
+        if 1 < len(cell.text) < side
+    )
+    document = _document(source, [board[at : at + side] for at in range(0, len(cells), side)], cells[0].span)
+    return replace(document, statements=(*document.statements, *lists))
+
+
 def _drawn(source: Source, lines: list[tuple[int, str]]) -> Document:
     """The puzzle of nine lines of nine cells."""
+    signs = {*_OPEN, *_NINE} if _are_whole([line.strip() for _, line in lines]) else {*_OPEN, *_NINE} - {"-"}
     rows = [
-        [_word(line[at], Span(number, at + 1, 1)) for at in range(len(line)) if line[at] in ".0123456789"]
+        [_word(line[at], Span(number, at + 1, 1)) for at in range(len(line)) if line[at] in signs]
         for number, line in lines
     ]
     number, line = lines[0]
@@ -153,7 +216,7 @@ def _apart(source: Source, rows: list[list[Token]]) -> Document:
 
 def _word(sign: str, span: Span) -> Token:
     """The word of a cell in a puzzle file."""
-    return Token(OPEN[0] if sign in ".0" else str(_SIGNS.index(sign) + 1), span)
+    return Token(OPEN[0] if sign in _OPEN else str(_SIGNS.index(sign) + 1), span)
 
 
 def _document(source: Source, rows: list[list[Token]], span: Span) -> Document:
@@ -167,7 +230,17 @@ def _document(source: Source, rows: list[list[Token]], span: Span) -> Document:
 
 def _write(puzzle: Puzzle) -> str:
     _vet(puzzle)
-    return "".join(_SIGNS[int(cell) - 1] if cell else "." for row in puzzle.board for cell in row) + "\n"
+    left: dict[tuple[int | str, ...], str] = {}
+    for name, arguments in (fact.atom for fact in puzzle.facts):
+        if name == "left":
+            left[arguments[1:3]] = left.get(arguments[1:3], "") + str(arguments[3])
+    if not left:
+        return "".join(_SIGNS[int(cell) - 1] if cell else "." for row in puzzle.board for cell in row) + "\n"
+    if puzzle.size != (len(_NINE), len(_NINE)):
+        raise UsageError("a line holds lists of values on a board of 9x9 only")
+    board = enumerate((cell for row in puzzle.board for cell in row), len(_NINE))
+    marks = (str(cell or left.get((at // 9, at % 9 + 1), _NINE)) for at, cell in board)
+    return "".join(digit if digit in held else "." for held in marks for digit in _NINE) + "\n"
 
 
 def _write_solution(puzzle: Puzzle, atoms: Atoms) -> str:

@@ -1,18 +1,23 @@
-"""Nonograms in the XML of webpbn.com, where they are called paint-by-number puzzles; other colours are refused."""
+"""Nonograms in the XML of webpbn.com, where they are called paint-by-number puzzles, and the XML of LEGUP.
+
+Other colours than black and white are refused.  LEGUP has an element for each cell with a number that says what is in
+it, and axes of clues beside the board; what its kinds are called and what the numbers mean is in `_GAMES`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple, cast
 from xml.etree.ElementTree import Element, ParseError, XMLPullParser
 from xml.sax.saxutils import escape
 
 from pylogic.formats import Format
 from pylogic.formats.non import KIND, clues_of, setting
-from pylogic.model.document import Document, Token
+from pylogic.model.document import OPEN, Block, Document, Row, Setting, Statement, Token
 from pylogic.model.errors import Problems
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.text import Source, Span
+from pylogic.model.text import Source, Span, number_in
 
 _BEGINNING = 2000
 """Limit on the characters before the first puzzle, for `_sniff`."""
@@ -27,6 +32,85 @@ class _Placed(NamedTuple):
     line: int
 
 
+class _Game(NamedTuple):
+    """A puzzle of LEGUP.
+
+    Attributes:
+        kind: Its kind.
+        cells: The texts of cells by their numbers; others stand for themselves, negative ones for open cells.
+        sides: The statements of clues by the side of an axis and the attribute that holds one.
+        block: The statement of the cells.
+    """
+
+    kind: str
+    cells: Mapping[str, str]
+    sides: Mapping[tuple[str, str], str] = MappingProxyType({})
+    block: str = "board"
+
+
+_COUNTS = {("east", "value"): "rows", ("south", "value"): "columns"}
+_GAMES = {
+    "binary": _Game("takuzu", {}),
+    "fillapix": _Game("mosaic", {"10": OPEN[0]}),
+    "kakurasu": _Game("kakurasu", {"0": OPEN[0], "1": "#", "2": "-"}, _COUNTS),
+    "lightup": _Game("akari", {"-1": "#", "-4": "*", "-3": "-"}),
+    "nurikabe": _Game("nurikabe", {"0": OPEN[0]}),
+    "skyscrapers": _Game(
+        "skyscrapers",
+        {"0": OPEN[0]},
+        {
+            ("east", "index"): "left",
+            ("east", "value"): "right",
+            ("south", "index"): "top",
+            ("south", "value"): "bottom",
+        },
+    ),
+    "starbattle": _Game("starbattle", {}, block="areas"),
+    "sudoku": _Game("sudoku", {"0": OPEN[0]}),
+    "treetent": _Game("tents", {"0": OPEN[0], "1": "T", "2": "-", "3": "^"}, _COUNTS),
+}
+_LARGEST = 99
+_HUNDREDS = 2
+"""How many digits of a number of `fillapix` are no hundreds, which tell the colour of the cell."""
+
+
+def _of_legup(name: _Placed, source: Source, problems: Problems) -> Document | None:
+    """The puzzle of LEGUP; nothing where something is wrong."""
+    span = Span(name.line, 1, len(source.line(name.line)))
+    called, board = name.element.get("name", ""), name.element.find("board")
+    game = _GAMES.get(called.lower())
+    sides = ("size", "size") if board is not None and board.get("size") else ("height", "width")
+    height, width = (number_in(board.get(side, ""), _LARGEST) if board is not None else None for side in sides)
+    if board is None or game is None or not height or not width:
+        known = f"of LEGUP those called {', '.join(sorted(_GAMES))} are read"
+        problems.note(f"'{called}' is no kind here; {known}" if game is None else "its board has no size here", span)
+        return None
+    rows = [[Token(OPEN[0], span) for _ in range(width)] for _ in range(height)]
+    for number, cells in enumerate(
+        board.findall("region") if game.kind == "starbattle" else board.findall("cells")[:1], 1
+    ):
+        for cell in cells.iter("cell"):
+            row, column = (number_in(cell.get(way, "")) for way in ("y", "x"))
+            value = str(number) if game.kind == "starbattle" else cell.get("value", "").strip()
+            if row is None or column is None or row >= height or column >= width or not value:
+                problems.note("a cell is on the board, at x and y from 0, and has a value", span)
+                continue
+            if game.kind == "mosaic" and value.isdecimal():
+                value = value[-_HUNDREDS:].lstrip("0") or "0"
+            text = game.cells.get(value, OPEN[0] if value[0] == "-" else value)
+            rows[row][column] = Token(text, span)
+    statements: list[Statement] = [Block(Token(game.block, span), tuple(map(Row.of, rows)))]
+    if game.kind == "starbattle":
+        statements.append(Setting(Token("stars", span), (Token(board.get("puzzle_num", "1"), span),)))
+    for axis in board.iter("axis"):
+        for (side, held), stated in game.sides.items():
+            if axis.get("side") == side:
+                numbers = [clue.get(held, OPEN[1]) for clue in axis.iter("clue")]
+                words = (OPEN[1] if number == "0" and game.kind == "skyscrapers" else number for number in numbers)
+                statements.append(Setting(Token(stated, span), tuple(Token(word, span) for word in words)))
+    return Document(Token(game.kind, span), "", tuple(statements), source)
+
+
 def _sniff(text: str) -> bool:
     return text.lstrip().startswith("<") and "<puzzle" in text[:_BEGINNING]
 
@@ -35,6 +119,11 @@ def _read(source: Source) -> tuple[Document, ...]:
     problems = Problems(source)
     elements = list(_elements(source, problems))
     problems.stop()
+    games = [placed for placed in elements if placed.element.tag == "puzzle" and placed.element.get("name")]
+    if games and elements[-1].element.tag.lower() == "legup":
+        document = _of_legup(games[0], source, problems)
+        problems.stop()
+        return (document,) if document is not None else ()
     documents = []
     clues: dict[str, list[_Placed]] = {}
     lines: list[_Placed] = []
@@ -108,8 +197,8 @@ def _write(puzzle: Puzzle) -> str:
 
 FORMAT = Format(
     name="webpbn",
-    kinds=(KIND,),
-    summary="nonogram: the XML of webpbn.com, in black and white",
+    kinds=(KIND, *(game.kind for game in _GAMES.values())),
+    summary="nonogram: the XML of webpbn.com, in black and white; puzzles of LEGUP",
     sniff=_sniff,
     read=_read,
     write=_write,

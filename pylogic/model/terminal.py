@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -58,7 +58,7 @@ _STYLE = ("pointed", "dotted", "spaced", "ruled", "vacant")
 def _has_more_than_cells(canvas: Canvas) -> bool:
     """Whether something is on a board besides frames and the contents of cells."""
     parts = (canvas.edges, canvas.links, canvas.strands, canvas.signs, canvas.points, canvas.beside, canvas.below)
-    return any(parts) or any(way.joined for way in canvas.ways)
+    return any((*parts, canvas.candidates)) or any(way.joined for way in canvas.ways)
 
 
 @lru_cache(maxsize=4)  # puzzles that are alike follow each other, and differ in their cells alone
@@ -79,6 +79,13 @@ def _empty(
 
 def _piece(thing: Thing) -> Piece:
     return Piece(thing.spelt, thing.role)
+
+
+def _listed(canvas: Canvas) -> Iterator[tuple[Thing, ...]]:
+    """Lines of the values that are left of cells, a cell for each line."""
+    for (row, column), things in sorted(canvas.candidates.items()):
+        left = [thing for thing in things if thing.form is Form.TEXT]
+        yield (Thing(Form.TEXT, f"r{row}c{column} is {' or '.join(thing.spelt for thing in left)}", left[0].role),)
 
 
 def _joined(canvas: Canvas) -> dict[Side, Thing]:
@@ -141,7 +148,7 @@ class Text:
             if row in self._across:
                 self.lines.append(self._line_below(row, left, len(self.lines)))
         self.lines += self._labels("bottom", left)
-        self.lines += [[Piece(" " * left), *map(_piece, line)] for line in canvas.below]
+        self.lines += [[Piece(" " * left), *map(_piece, line)] for line in (*canvas.below, *_listed(canvas))]
 
     def filled(self, cells: Mapping[Cell, Sequence[Thing]]) -> list[list[Piece]]:
         """The lines with something in some cells, of a board on which all cells are empty."""

@@ -25,10 +25,12 @@ from pylogic.formats.fpuzzles.variants import (
     FLAGS,
     NEGATIVE,
     PASSED,
+    PILL,
     PROSE,
     VARIANTS,
     Part,
     Sheet,
+    compared,
     listed,
     names,
     shown,
@@ -226,7 +228,7 @@ def _grid(puzzle: Puzzle, statements: Statements, side: int, likes: list[str]) -
 
 def _clues(statements: Statements, likes: list[str], side: int) -> Iterator[tuple[str, list[str]]]:
     """The words of each clue, with the key that it has in f-puzzles."""
-    keys = {variant.statement: key for key, variant in VARIANTS.items() if variant.statement}
+    keys = {variant.statement: key for key, variant in VARIANTS.items() if variant.statement} | {PILL: "arrow"}
     for name, key in keys.items():
         yield from ((key, [name, *words]) for words in statements.settings(name))
     for one, sign, other in statements.signs():
@@ -319,6 +321,9 @@ def _variants(given: dict[str, Any], sheet: Sheet, left: list[str]) -> list[str]
             raise ValueError(f"its rule {shown(key)} is not known here")
     if {"skyscraper_sudoku", "x_sum_sudoku"} <= {*kinds}:
         raise ValueError("its numbers beside the board are of two sorts, skyscrapers and X-sums")
+    if compared(sheet):
+        kinds = [kind for kind in kinds if kind != "extremes_sudoku" or {"H", "L"} & {*sheet.board.values()}]
+        kinds.append("thermo_sudoku")
     left += drawn
     kinds += _diagonals(given, sheet)
     return _negative(given, kinds, sheet)

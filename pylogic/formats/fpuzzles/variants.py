@@ -36,15 +36,23 @@ LINES = Shape(_read_lines, lambda words, _: {"lines": [spelt_cells(words)]})
 
 
 def _read_arrow(part: Part, name: str, sheet: Sheet) -> None:
-    circle = sheet.cells(part.get("cells"), "cells")
-    if len(circle) > 1:
-        raise ValueError("a circle of several cells is not known here")
+    circle = sorted(sheet.cells(part.get("cells"), "cells"))
+    if len(circle) > _PAIR:
+        raise ValueError("a circle of more than two cells is not known here")
     for line in listed(part.get("lines"), "lines"):
         cells = sheet.cells(line, "lines")
-        sheet.lines.append(f"{name} {names(circle + cells[cells[0] == circle[0] :])}")
+        sheet.lines.append(f"{name if len(circle) == 1 else PILL} {names(circle + cells[cells[0] in circle :])}")
 
 
-ARROW = Shape(_read_arrow, lambda words, _: {"cells": spelt_cells(words)[:1], "lines": [spelt_cells(words)]})
+def _write_arrow(words: Sequence[str], _: Sheet) -> Part:
+    cells = spelt_cells(words)
+    circle = 1 + (words[0] == PILL)
+    return {"cells": cells[:circle], "lines": [cells[circle - 1 :]]}
+
+
+PILL = "pill"
+"""The statement of arrows from a circle of two cells, tens and ones."""
+ARROW = Shape(_read_arrow, _write_arrow)
 
 
 def _read_cage(part: Part, name: str, sheet: Sheet) -> None:
@@ -125,15 +133,27 @@ def _read_mark(part: Part, name: str, sheet: Sheet) -> None:
 MARK = Shape(_read_mark, lambda words, _: {"cell": spelt_cells(words)[0]})
 
 
-def _read_extreme(part: Part, name: str, sheet: Sheet) -> None:
-    _read_mark(part, name, sheet)
-    row, column = sheet.cell(part.get("cell"))
-    for near in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)):
-        if sheet.board.get(near) == name:
-            raise ValueError(f"{spelt(near)} and {part['cell']} are neighbours, which are not compared there")
+def compared(sheet: Sheet) -> bool:
+    """Put comparisons with single neighbours, as thermometers, in place of the extremes that have others beside them.
+
+    These are not compared with each other in f-puzzles.  Whether there are any.
+    """
+    marks = {cell: text for cell, text in sheet.board.items() if text in _EXTREMES}
+    near = {
+        (row, column): [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
+        for row, column in marks
+    }
+    beside = [cell for cell, text in marks.items() if any(marks.get(other) == text for other in near[cell])]
+    for cell in beside:
+        for other in filter(sheet.has, near[cell]):
+            if marks.get(other) != marks[cell]:
+                pair = [other, cell] if marks[cell] == _EXTREMES[0] else [cell, other]
+                sheet.lines.append(f"thermo {names(pair)}")
+        del sheet.board[cell]
+    return bool(beside)
 
 
-EXTREME = Shape(_read_extreme, MARK.write)
+_EXTREMES = ("H", "L")
 
 
 def _read_quadruple(part: Part, _: str, sheet: Sheet) -> None:
@@ -204,8 +224,8 @@ VARIANTS = {
     "killercage": Variant("killer", "cage", CAGE),
     "littlekillersum": Variant("little_killer", "diagonal", SLOPE),
     "lockout": Variant("lockout_sudoku", "lockout", LINES, (9,)),
-    "maximum": Variant("extremes_sudoku", "H", EXTREME),
-    "minimum": Variant("extremes_sudoku", "L", EXTREME),
+    "maximum": Variant("extremes_sudoku", "H", MARK),
+    "minimum": Variant("extremes_sudoku", "L", MARK),
     "modularline": Variant("modular_lines_sudoku", "modular", LINES),
     "nabner": Variant("nabner_sudoku", "nabner", LINES),
     "odd": Variant("even_odd_sudoku", "O", MARK),

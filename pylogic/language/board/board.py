@@ -273,6 +273,8 @@ _Sizes = tuple[tuple[str, int], ...]
 
 PRINTED = "given"
 """The name of facts about values that clues print in cells."""
+AMONG, LEFT = "among", "left"
+"""The names of facts about cells of which a clue lists the values, and about these values."""
 ROW = 1000
 """A variable in row R and column C has the number ``SLOT * 1000000 + R * 1000 + C``."""
 SLOT = 1_000_000

@@ -24,7 +24,7 @@ from pylogic.language.parse.arithmetic import CONNECTIVES, MEMBERS, range_of_val
 from pylogic.language.parse.comparisons import Conditional
 from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.expressions import COMPARISONS, Call, Comparison, Number, calls
-from pylogic.language.parse.given import Given
+from pylogic.language.parse.given import Among, Given
 from pylogic.language.parse.patches import Measure
 from pylogic.language.parse.phrases import Reading
 from pylogic.language.parse.rule import Rule, Word
@@ -130,6 +130,7 @@ class _Declaring:
         self._vet_whole()
         if self.problems:
             raise PuzzleError(sorted(dict.fromkeys(self.problems), key=lambda problem: problem.span or Span(0, 0)))
+        held = tuple(self.sorts[name] for name in sorted(self.sorts) if self.sorts[name].in_cells)
         return Declared(
             name=self.declaration.name.text,
             title=self.declaration.title,
@@ -143,7 +144,7 @@ class _Declaring:
                 cells=self.vocabulary.cells,
                 unseen=self._unseen(),
             ),
-            givens=tuple(self.givens),
+            givens=(*self.givens, *([Among(held)] if held else [])),
             rules=tuple(self.rules),
             again=partial(_again, self.declaration, self.bases),
             file=file if (file := Path(self.declaration.source.name)).is_file() else None,
@@ -260,7 +261,8 @@ class _Declaring:
             if known != sort and sort.name not in self.taken:
                 reading.fail(f"'{word}' has other values than the kinds before it: {' '.join(sort.listed)}", word)
         for given in base.givens:
-            self._add(given)
+            if not isinstance(given, Among):
+                self._add(given)
         self.rules = [*base.rules, *self.rules]
         self.boxes = self.boxes or base.frame.boxes
         self.task = self.task or base.task

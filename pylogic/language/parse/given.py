@@ -1,4 +1,7 @@
-"""Givens of a puzzle of a declared kind: a board, regions, cages, clues beside it."""
+"""Givens of a puzzle of a declared kind: a board, regions, cages, clues beside it.
+
+Without a declaration every kind with values in cells has lists of those that are left of a cell: ``r1c1 in 3 7``.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +9,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from pylogic.files.printing import Draft
-from pylogic.files.reading import Cell, Reader, name_of, usual
-from pylogic.language.board.board import Board, Frame
+from pylogic.files.reading import Cell, Reader, cell_of, name_of, usual
+from pylogic.language.board.board import AMONG, LEFT, Board, Frame
 from pylogic.language.board.groups import Family
+from pylogic.language.board.sorts import Sort
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.rule import Finished, PlacedClue
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Atom, Clue, Fact, side_between
-from pylogic.model.canvas import Canvas, Thing
+from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Block, Holds, Setting, Statement, Token
 from pylogic.model.kind import Roles, Violation
+from pylogic.model.records import dataclass
 from pylogic.model.text import Span, plural
 
 if TYPE_CHECKING:  # puzzles that are only read generate nothing
@@ -290,6 +295,91 @@ class Named(Given):
     def drawn(self) -> Iterable[str]:
         """Itself."""
         return (self.name,)
+
+
+@dataclass(frozen=True)
+class Among(Given):
+    """Lists of the values that are left of cells, each a clue.
+
+    Attributes:
+        held: The sorts of values in cells.
+    """
+
+    held: tuple[Sort, ...]
+
+    def _lists(self, board: Board) -> Iterator[tuple[str, Cell, tuple[int, ...], Clue | None]]:
+        """The sort, the cell, the values and the clue of each."""
+        found: dict[tuple[int | str, ...], list[int]] = {}
+        for (*key, number), _ in board.stated(LEFT):
+            found.setdefault(tuple(key), []).append(int(number))
+        sorts = list(board.frame.sorts)
+        for (slot, row, column), clue in board.stated(AMONG):
+            yield sorts[int(slot)], (int(row), int(column)), tuple(found[slot, row, column]), clue
+
+    def read(self, instance: Instance) -> None:
+        """Lists, each once for a cell."""
+        seen: set[Cell] = set()
+        for statement in instance.statements:
+            if not isinstance(statement, Setting) or cell_of(statement.name.text) is None:
+                continue
+            if not statement.words or statement.words[0].text != "in":
+                continue
+            cell, (_, *words) = instance.cell(statement.name), statement.words
+            if cell in seen:
+                instance.reader.problem(f"the values of {statement.name} are listed twice", statement.name)
+            elif cell is not None:
+                seen.add(cell)
+                self._list(instance, statement.name, cell, words)
+
+    def _list(self, instance: Instance, name: Token, cell: Cell, words: Sequence[Token]) -> None:
+        sort = next((one for one in self.held if all(one.number(word.text) is not None for word in words)), None)
+        if sort is None or not words:
+            known = " ".join(text for one in self.held for text in one.listed)
+            known = f" ({known})" if known else ""
+            instance.reader.problem(f"the values that {name} may have follow 'in'{known}", name)
+            return
+        numbers = sorted({number for word in words if (number := sort.number(word.text)) is not None})
+        texts = [sort.text(number) for number in numbers]
+        sentence = f"{name_of(cell)} is {' or '.join(filter(None, [', '.join(texts[:-1]), texts[-1]]))}"
+        slot = list(instance.frame.sorts).index(sort.name)
+        clue = instance.clue(sentence, name.span, AMONG, slot, *cell)
+        for number in numbers:
+            instance.state(LEFT, slot, *cell, number, deleted_with=clue)
+
+    def write(self, board: Board, draft: Draft) -> None:
+        """A line for each list."""
+        for name, cell, numbers, _ in self._lists(board):
+            draft.setting(name_of(cell), "in", *map(board.frame.sorts[name].text, numbers))
+
+    def flatten(self, board: Board, flat: Flat) -> None:
+        """The cell takes one of the values."""
+        for name, cell, numbers, clue in self._lists(board):
+            for variable in flat.variables(name, [cell]):
+                flat.state("only", variable, flat.domain(sorted(numbers)), clue=clue)
+
+    def broken(self, finished: Finished) -> Iterator[Violation]:
+        """A cell that holds something else."""
+        for name, cell, numbers, _ in self._lists(finished.board):
+            held = finished.number(name, cell)
+            if held is not None and held not in numbers:
+                sort = finished.board.frame.sorts[name]
+                listed = ", ".join(map(sort.text, numbers))
+                yield Violation("among", f"{name_of(cell)} is {sort.text(held)}, not one of {listed}", (cell,))
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
+        """The values in their places, as long as the cell is open."""
+        for name, cell, numbers, _ in self._lists(board):
+            if all(thing.form is Form.OPEN for thing in canvas.cells.get(cell, ())):
+                sort = board.frame.sorts[name]
+                role = roles.get(Atom(AMONG, (list(board.frame.sorts).index(name), *cell)), "clue")
+                canvas.candidates[cell] = [
+                    Thing(Form.TEXT, sort.text(number), role, sort.text(number)) if number in numbers else NOWHERE
+                    for number in board.domain(name, cell)
+                ]
+
+
+NOWHERE = Thing(Form.NOTHING, "")
+"""The place of a value that is not left."""
 
 
 def shown(givens: Iterable[Given], board: Board, cell: Cell) -> str:

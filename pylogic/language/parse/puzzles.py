@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from math import isqrt
 
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, Reader, cell_of, name_of
 from pylogic.language.board import limits
-from pylogic.language.board.board import PRINTED, Board, Frame, board_of
+from pylogic.language.board.board import AMONG, LEFT, PRINTED, Board, Frame, board_of
 from pylogic.language.board.families import box_shape
 from pylogic.language.board.sorts import Sort
 from pylogic.language.parse.comparisons import Conditional, Families, Tally, measured_in, sides, unpaired
@@ -94,7 +95,10 @@ def read(kind: Declared, document: Document) -> tuple[Fact, ...]:
 def _vet_values(board: Board, reader: Reader) -> None:
     """Report values that no cell of this board has; what only the size of a region rules out has no solution."""
     bounds_of = {name: board.bounds(name) for name in board.frame.sorts}
-    for name, _, number, clue in board.valued(PRINTED):
+    clues = dict(board.stated(AMONG))
+    left = zip(board.valued(LEFT), (clues.get(place[:-1]) for place, _ in board.stated(LEFT)), strict=True)
+    listed = ((name, cell, number, clue) for (name, cell, number, _), clue in left)
+    for name, _, number, clue in chain(board.valued(PRINTED), listed):
         bounds, is_number = bounds_of[name], board.frame.sorts[name].is_number(number)
         if clue and clue.span and bounds and is_number and not bounds[0] <= number <= bounds[1]:
             advice = "" if number else "; an open cell is '.'"
