@@ -11,7 +11,7 @@ from pylogic.cli.inputs import Outcome, print_all
 from pylogic.cli.streams import BAD_INPUT, FOUND, NONE, failed
 from pylogic.engines.workers.worker import Pool
 from pylogic.generating.generate import Product, in_order, products
-from pylogic.generating.order import Order, puzzle_fault
+from pylogic.generating.order import Order, alike, puzzle_fault
 from pylogic.model import files
 from pylogic.model.errors import ImpossibleError, UsageError
 from pylogic.model.text import plural
@@ -47,32 +47,52 @@ def _orders(options: Namespace) -> list[Order]:
     Raises:
         UsageError: It is not clear which kinds are meant.
     """
-    if (options.kind == _MIXED) != bool(options.kinds_of):
+    words = [*([options.kind] if options.kind else []), *options.words]
+    if options.like is not None:
+        return [_like(words, options)]
+    if not words:
+        raise UsageError("write: pylogic generate KIND, or pylogic generate --like FILE")
+    kind, *words = words
+    if (kind == _MIXED) != bool(options.kinds_of):
         raise UsageError(f"write: pylogic generate {_MIXED} --kinds-of sudoku,slitherlink,...")
-    names = options.kinds_of.split(",") if options.kinds_of else [options.kind]
+    names = options.kinds_of.split(",") if options.kinds_of else [kind]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
         raise UsageError(f"'{twice}' stands twice in --kinds-of")
     if options.number < len(names):
         raise UsageError(f"{len(names)} kinds need -n {len(names)} or more")
-    return [
-        Order(
-            kind=name,
-            words=tuple(options.words),
-            seed=options.seed,
-            grade=options.grade,
-            minimal=options.minimal,
-            symmetry=options.symmetry,
-            techniques=tuple(options.techniques),
-            tries=options.tries,
-            seconds=options.time_limit,
-            memory=options.memory_limit,
-            effort=options.limit.effort,
-            certify=options.certify,
-            folders=tuple(options.kinds),
-        )
-        for name in names
-    ]
+    return [_order(name, words, options) for name in names]
+
+
+def _order(kind: str, words: Sequence[str], options: Namespace) -> Order:
+    """The order for puzzles of one kind."""
+    return Order(
+        kind=kind,
+        words=tuple(words),
+        seed=options.seed,
+        grade=options.grade,
+        minimal=options.minimal,
+        symmetry=options.symmetry,
+        techniques=tuple(options.techniques),
+        without=tuple(options.without),
+        tries=options.tries,
+        seconds=options.time_limit,
+        memory=options.memory_limit,
+        effort=options.limit.effort,
+        certify=options.certify,
+        folders=tuple(options.kinds),
+    )
+
+
+def _like(words: Sequence[str], options: Namespace) -> Order:
+    """The order for puzzles like that of a file; what is said beside it goes before."""
+    from pylogic.explaining.about import grade
+    from pylogic.solving.loading import load
+
+    if options.kinds_of:
+        raise UsageError("--like has its kind from a puzzle; --kinds-of is for 'mixed'")
+    puzzle = load(options.like)
+    return alike(puzzle, grade(puzzle, limit=options.time_limit), _order(puzzle.kind.name, words, options))
 
 
 def _shares(number: int, orders: int) -> list[range]:

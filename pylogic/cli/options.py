@@ -407,7 +407,8 @@ def _convert(command: _Parser) -> None:
 
 def _generate(command: _Parser) -> None:
     command.set_defaults(several="words")
-    value(command, "kind", "KIND", "the kind: see 'pylogic kinds'; or 'mixed'")
+    value(command, "kind", "KIND", "the kind: see 'pylogic kinds'; or 'mixed'; none with --like", nargs="?")
+    value(command, "--like", "FILE", "of the kind, size, symmetry, grade and techniques of the puzzle in a file")
     value(command, "--kinds-of", "KIND,...", "the kinds of 'mixed', a booklet with as many puzzles of each")
     settings = "8x8, or NAME=VALUE: size=8x8 givens=3 fleet=3,2*2,1*3 blocks=20%% ..."
     value(command, "words", "SETTING", settings, nargs="*", default=[])
@@ -418,6 +419,8 @@ def _generate(command: _Parser) -> None:
     value(command, "--symmetry", "NAME", "how clues are spread: rotate2, rotate4, mirror, flip, diagonal")
     needs = "one that people need for it, such as X-wing; may be said more than once"
     value(command, "--with", "TECHNIQUE", needs, action="append", default=[], dest="techniques")
+    needless = "one that people do not need for it (default: guess, where no grade is asked for)"
+    value(command, "--without", "TECHNIQUE", needless, action="append", default=[])
     value(command, "--tries", "N", "try each puzzle N times (default: 200)", type=whole(1), default=200)
     value(command, "-o --output", "FILE", "write them there; FOLDER/ gets a file for each")
     flag(command, "--json", "a list with an object for each puzzle")

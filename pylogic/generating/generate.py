@@ -30,6 +30,7 @@ def generate(
     minimal: bool = False,
     symmetry: str | None = None,
     techniques: Sequence[str] = (),
+    without: Sequence[str] = (),
     tries: int = TRIES,
     limit: LimitLike = None,
     jobs: int = 1,
@@ -47,6 +48,7 @@ def generate(
         minimal: Whether no clue of a puzzle may be superfluous.
         symmetry: How clues are spread: ``rotate2``, ``rotate4``, ``mirror``, ``flip``, ``diagonal``.
         techniques: Techniques that each needs, such as ``"X-wing"``.
+        without: Techniques that none needs, or the grade ``"guess"``.
         tries: How often each is tried.
         limit: Seconds for each, or a text such as ``"30s"``.
         jobs: How many are made at a time.
@@ -88,6 +90,7 @@ def generate(
         minimal=minimal,
         symmetry=symmetry,
         techniques=tuple(techniques),
+        without=tuple(without),
         tries=tries,
         seconds=asked.seconds,
         effort=asked.effort,

@@ -70,10 +70,23 @@ def vet_techniques(names: Sequence[str], kind: Kind) -> None:
         raise UsageError(f"puzzles of {kind} have no techniques: how people go about them is not known")
 
 
-def lacking(puzzle: Puzzle, solution: Atoms, wanted: Sequence[str], deadline: Deadline) -> tuple[str, ...]:
-    """The techniques of some that a puzzle does not need."""
-    needed = grade(puzzle, solution, deadline).techniques if wanted else {}
-    return tuple(name for name in wanted if name not in needed)
+def vet_needed(
+    puzzle: Puzzle, solution: Atoms, wanted: Sequence[str], unwanted: Sequence[str], deadline: Deadline
+) -> None:
+    """Make sure that a puzzle needs some techniques, and none of others; ``guess`` among these is the grade.
+
+    Raises:
+        UnfitError: It does not, or it does.
+    """
+    if not wanted and not unwanted:
+        return
+    found = grade(puzzle, solution, deadline)
+    for name in wanted:
+        if name not in found.techniques:
+            raise UnfitError(f"it needed no {name}")
+    for name in unwanted:
+        if name in (*found.techniques, found.word):
+            raise UnfitError(f"it needed {'a ' if name == WORDS[-1] else ''}{name}")
 
 
 def of_grade(
@@ -219,8 +232,8 @@ def _most(groups: Sequence[Group], fits: Callable[[Sequence[Group]], bool]) -> i
 def said(word: str) -> str:
     """A grade with what it says of the steps, in a line."""
     if word in MOST:
-        return f"{word}: no step costs more than {MOST[word]}"
-    return f"{word}: a step is a case split" if word == WORDS[-1] else f"{word}: no step is a case split"
+        return f"{word}: no step costs more than {MOST[word]}, and none is a guess"
+    return f"{word}: a step is a case split" if word == WORDS[-1] else f"{word}: no step is a guess"
 
 
 Group = tuple[Clue, ...]

@@ -368,9 +368,7 @@ class Maker(Closing):
         if answer.status is not Status.UNIQUE or answer.solutions[0].atoms != solution:
             raise UnfitError("the puzzle as it is written had another solution")
         with deadline.interrupting(_GRADING):
-            lacking = grading.lacking(read, solution, self._order.techniques, deadline)
-        if lacking:
-            raise UnfitError(f"it needed no {lacking[0]}")
+            grading.vet_needed(read, solution, self._order.techniques, self._order.without, deadline)
         if answer.certificate:
             text = text.replace(_UNIQUE, f"% one solution: {answer.certificate}", 1)
         return text, read, answer

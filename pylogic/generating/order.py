@@ -13,16 +13,18 @@ from typing import Any
 
 from pylogic import builtin
 from pylogic.engines.workers.worker import AnyWorker
+from pylogic.explaining.grades import WORDS, Grade
 from pylogic.generating import grading, symmetry
 from pylogic.model.answer import Status
 from pylogic.model.errors import PuzzleError, UsageError
 from pylogic.model.generating import Inventing, Wish, count
 from pylogic.model.kind import Kind
 from pylogic.model.limits import Deadline, Effort, Limits
+from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE, Question
 from pylogic.model.records import dataclass, field, replace
 from pylogic.model.text import suggestion
-from pylogic.solving.loading import loads
+from pylogic.solving.loading import dumps, loads
 from pylogic.solving.run import run
 
 TRIES = 200
@@ -41,6 +43,7 @@ class Order:
             matter, and at most medium where nothing is said, unless they have to be minimal.
         symmetry: How clues are spread, see `pylogic.generating.symmetry`.
         techniques: Techniques that each of them needs, by their names in `pylogic.explaining.grades`.
+        without: Techniques that none of them needs, or the grade ``guess``.
         tries: How often a puzzle is tried.
         seconds: How long a puzzle may take.
         memory: Bytes of memory for an engine.
@@ -56,6 +59,7 @@ class Order:
     grade: str | None = None
     symmetry: str | None = None
     techniques: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
     tries: int = TRIES
     seconds: float | None = None
     memory: int | None = None
@@ -74,6 +78,10 @@ class Order:
         if self.grade is not None:
             grading.vet(self.grade, kind)
         grading.vet_techniques(self.techniques, kind)
+        grading.vet_techniques([one for one in self.without if one != WORDS[-1]], kind)
+        both = next((one for one in self.without if one in (*self.techniques, self.grade)), None)
+        if both is not None:
+            raise UsageError(f"'{both}' is asked for and ruled out")
         if self.symmetry is not None:
             symmetry.vet(self.symmetry)
         for option, asked in (("--symmetry", self.symmetry), ("--minimal", self.minimal)):
@@ -139,9 +147,45 @@ class Order:
         words += ["--minimal"] if self.minimal else []
         words += ["--symmetry", self.symmetry] if self.symmetry else []
         words += [word for technique in self.techniques for word in ("--with", technique)]
+        words += [word for technique in self.without for word in ("--without", technique)]
         words += ["--certify"] if self.certify else []
         words += ["--tries", str(self.tries)] if self.tries != TRIES else []
         return shlex.join([*words, "--seed", str(self.seed)])
+
+
+_PLAIN = ("rule at its place", "contradiction", "trial and error", "search")
+"""Techniques that are none of a puzzle's own."""
+
+
+def alike(puzzle: Puzzle, graded: Grade, order: Order) -> Order:
+    """An order for puzzles like a given one: of its size, its settings, its symmetry, its grade and its techniques.
+
+    Args:
+        puzzle: The puzzle.
+        graded: Its grade.
+        order: An order for its kind; what it says goes before.
+    """
+    canvas, wishes = puzzle.kind.sketch(puzzle, None), inventing_of(puzzle.kind).wishes
+    said = {word.partition("=")[0] if "=" in word else "size" for word in order.words}
+    words = [] if "size" in said else [f"size={canvas.rows}x{canvas.columns}"]
+    stated = {line.split()[0]: line.split()[1:] for line in dumps(puzzle).splitlines() if line.strip()}
+    for wish in wishes:
+        if wish.name not in said | {"size"} and stated.get(wish.name):
+            text = ",".join(stated[wish.name])
+            with suppress(UsageError):  # a statement of that name in another form, such as a block
+                wish.read(text)
+                words.append(f"{wish.name}={text}")
+    square = canvas.rows == canvas.columns
+    turns = [name for name in ("rotate4", *symmetry.SYMMETRIES) if square or name not in symmetry.SQUARE]
+    turn = next((name for name in turns if symmetry.is_symmetric(canvas, name)), None)
+    techniques = tuple(name for name in graded.techniques if name not in (*_PLAIN, *order.without))
+    return replace(
+        order,
+        words=(*words, *order.words),
+        symmetry=order.symmetry or (None if order.minimal else turn),
+        grade=order.grade or graded.word,
+        techniques=order.techniques or (() if order.grade else techniques),
+    )
 
 
 _ALL = "all"

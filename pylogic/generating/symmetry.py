@@ -21,7 +21,8 @@ SYMMETRIES: dict[str, tuple[_Turn, str]] = {
     "diagonal": (lambda row, column, _, __: (column, row), "at the falling diagonal, on square boards"),
 }
 """By name where each cell goes, and what that is in words."""
-_SQUARE = ("rotate4", "diagonal")
+SQUARE = ("rotate4", "diagonal")
+"""Those of square boards alone."""
 
 
 def vet(name: str) -> None:
@@ -72,7 +73,7 @@ def vet_size(name: str, size: tuple[int, int]) -> None:
     Raises:
         UsageError: Only a square board is symmetric so.
     """
-    if name in _SQUARE and size[0] != size[1]:
+    if name in SQUARE and size[0] != size[1]:
         raise UsageError(f"only a square board has the symmetry '{name}', and this one is {size[0]}x{size[1]}")
 
 
