@@ -16,6 +16,7 @@ from pylogic import generate, grade, loads, solve
 from pylogic.cli.command import command
 from pylogic.engines.workers.worker import Pool
 from pylogic.generating.order import Order, puzzle_fault
+from pylogic.generating.symmetry import is_symmetric
 from pylogic.model.errors import ImpossibleError, LimitReachedError, UsageError
 from pylogic.solving.loading import load_all
 
@@ -44,7 +45,7 @@ def test_the_grade_is_in_the_comment() -> None:
 
     assert code == 0
     assert output.startswith("% puzzle 1 of: pylogic generate futoshiki 4 --grade easy --seed 1   (pylogic ")
-    assert output.splitlines()[2] == "% grade: easy: no step costs more than 20"
+    assert output.splitlines()[2] == "% grade: easy: no step costs more than 20, and none is a guess"
 
 
 def test_a_comment_says_how_a_puzzle_was_made() -> None:
@@ -264,3 +265,52 @@ def test_python_may_give_a_fleet_as_battleship_takes_it() -> None:
     made = [generate("battleship", size=5, fleet=fleet) for fleet in ("2*2,1", [2, 2, 1], {2: 2, 1: 1})]
 
     assert len({puzzle.atoms for (puzzle,) in made}) == 1
+
+
+class TestLike:
+    """Puzzles like a given one, and what they need."""
+
+    def test_all_that_a_puzzle_shows_is_ordered(self, tmp_path: Path) -> None:
+        given = tmp_path / "given.puzzle"
+        given.write_text(said("generate", "sudoku", "6x6", "--symmetry", "mirror", "--grade", "easy", "--seed", "1")[1])
+        code, made, _ = said("generate", "--like", str(given), "--seed", "2")
+        command = made.splitlines()[0]
+
+        assert code == 0
+        assert "pylogic generate sudoku size=6x6 boxes=2x3 --grade easy --symmetry mirror --with " in command
+        assert is_symmetric(loads(made).kind.sketch(loads(made), None), "mirror")
+        assert grade(loads(made)).word == "easy"
+        assert grade(loads(made)).techniques.keys() >= grade(loads(given.read_text())).techniques.keys() - {
+            "rule at its place"
+        }
+
+    def test_settings_and_what_is_said_beside_it(self, tmp_path: Path) -> None:
+        given = tmp_path / "given.puzzle"
+        given.write_text(said("generate", "battleship", "6x6", "fleet=3,2,1", "--grade", "trivial", "--seed", "1")[1])
+        order = said("generate", "--like", str(given), "5x6", "--grade", "easy", "--seed", "2")[1].splitlines()[0]
+
+        assert "pylogic generate battleship fleet=3,2,1 5x6 --grade easy --seed 2 " in order
+
+    def test_what_is_not_needed(self) -> None:
+        words = ("generate", "futoshiki", "4", "--grade", "any", "--seed", "1")
+        made = said(*words, "--without", "hidden single")[1]
+
+        assert "hidden single" in grade(loads(said(*words)[1])).techniques
+        assert "hidden single" not in grade(loads(made)).techniques
+        assert "--without 'hidden single'" in made.splitlines()[0]
+
+    @pytest.mark.parametrize(
+        ("words", "sentence"),
+        [
+            ([], "write: pylogic generate KIND, or pylogic generate --like FILE\n"),
+            (["latin", "--with", "X-wing", "--without", "X-wing"], "'X-wing' is asked for and ruled out\n"),
+            (["latin", "--grade", "guess", "--without", "guess"], "'guess' is asked for and ruled out\n"),
+            (["latin", "--without", "gues"], "there is no technique 'gues'"),
+            (["--like", "examples/battleship_5x5.puzzle"], "this one is 'unsatisfiable'\n"),
+        ],
+    )
+    def test_what_cannot_be_ordered(self, words: list[str], sentence: str) -> None:
+        code, output, errors = said("generate", *words)
+
+        assert (code, output) == (2, "")
+        assert sentence in errors

@@ -131,6 +131,8 @@ WORDS = {
         "generate --kinds-of": "--kinds-of latin",
         "generate words": "givens=3",
         "generate -n": "-n 2",
+        "generate --like": "--like f.puzzle",
+        "generate --without": "--without guess",
         "generate --grade": "--grade trivial",
         "generate --symmetry": "--symmetry rotate2",
         "generate --tries": "--tries 5",
@@ -305,7 +307,13 @@ def test_each_option_beside_each_other_one_does_something_or_is_refused(
 
 def test_every_option_is_tried() -> None:
     behind = {(base.split()[0], option) for base in BASES for option in (*tried(base), *base.split())}
-    operands = {("examples", "name"), ("kinds", "name"), ("strategies", "engine"), ("generate", "words")}
+    operands = {
+        ("examples", "name"),
+        ("kinds", "name"),
+        ("strategies", "engine"),
+        ("generate", "words"),
+        ("generate", "kind"),
+    }
 
     assert {key for key in options() if key[1] not in UNTRIED} - operands <= behind
 

@@ -177,7 +177,8 @@ def alike(puzzle: Puzzle, graded: Grade, order: Order) -> Order:
                 words.append(f"{wish.name}={text}")
     square = canvas.rows == canvas.columns
     turns = [name for name in ("rotate4", *symmetry.SYMMETRIES) if square or name not in symmetry.SQUARE]
-    turn = next((name for name in turns if symmetry.is_symmetric(canvas, name)), None)
+    found = [name for name in turns if symmetry.is_symmetric(canvas, name)]
+    turn = found[0] if found and {*found} < {*turns} else None  # a pattern that has all says nothing, as that of counts
     techniques = tuple(name for name in graded.techniques if name not in (*_PLAIN, *order.without))
     return replace(
         order,
