@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from browsing import MARKS, click, corner, drag, load, message, opened, said, served
+from effort import some
+from redrawing import redraw
 
 from pylogic import loads, solve
 from pylogic.model.files import LIBRARY
@@ -30,9 +34,10 @@ def drawing(page: Any, text: str) -> None:
     """Begin to draw a puzzle."""
     load(page, text)
     page.wait_for_selector("#board svg")
-    page.click("#tab-set")
-    page.click("text=Draw the puzzle")
-    page.wait_for_function("pylogic.page.setting.signs")
+    if not page.evaluate("pylogic.page.setting.on"):
+        page.click("#tab-set")
+        page.click("text=Draw the puzzle")
+    page.wait_for_function("pylogic.page.setting.kind === pylogic.page.kind && pylogic.page.setting.known")
 
 
 def text_has(page: Any, *lines: str) -> None:
@@ -117,6 +122,97 @@ def test_regions_are_drawn_by_strokes_and_clues_beside_the_board_are_typed(page:
     page.mouse.click(*corner(page, -0.3, 4.5))
     page.keyboard.press("?")
     text_has(page, "columns 1 1 0 2 ?")
+
+
+@pytest.fixture(scope="module")
+def desk(browser: Any, server: Any) -> Iterator[Any]:
+    """A page on which one puzzle is drawn after the other."""
+    with opened(browser, server[0]) as found:
+        yield found
+
+
+KINDS = sorted(file.stem for file in LIBRARY.glob("*.puzzle"))
+BY_DAY = [
+    "bdblock",
+    "creek",
+    "galaxies",
+    "heyawake",
+    "killer",
+    "minarism",
+    "palisade",
+    "signpost",
+    "skyscrapers",
+    "thermo_sudoku",
+]
+"""Kinds with all sorts of statements."""
+
+
+@pytest.mark.parametrize("kind", some(KINDS, BY_DAY))
+def test_a_puzzle_of_any_kind_is_drawn_from_an_empty_board(desk: Any, kind: str) -> None:
+    text = (LIBRARY / f"{kind}.puzzle").read_text().partition("\n}")[2].strip().split("\n\n")[0]
+
+    assert loads(redraw(desk, text)).atoms == loads(text).atoms
+
+
+@served
+def test_clues_that_would_leave_one_solution_are_put_down_by_a_click(page: Any) -> None:
+    drawing(page, "latin {\n  board {\n    1 2 .\n    . . .\n    . . .\n  }\n}\n")
+    message(page, "Several solutions")
+    page.click("#message >> text=Which clue would leave one solution?")
+    message(page, "Each of these leaves one solution:")
+    page.click("#message >> text=r2c1 = 2")
+    text_has(page, " 1 2 .", " 2 . .")
+    message(page, "Exactly one solution.")
+    page.click("#panel-set >> text=Which clue would leave one solution?")
+    said(page, "#panel-set .outcome", "There is one solution already")
+    page.click("role=button[name='Undo']")
+    text_has(page, " 1 2 .", " . . .")
+
+
+@served
+def test_what_lists_cells_is_chosen_extended_numbered_and_taken_away(page: Any) -> None:
+    drawing(page, "killer {\n  size 4\n}\n")
+    page.click("#pad >> text=cage")
+    drag(page, (0.5, 0.5), (0.5, 1.5), (1.5, 2.5))  # diagonally, too
+    text_has(page, "cage r1c1 r1c2 r2c3")
+    page.keyboard.type("12")
+    text_has(page, "cage 12 r1c1 r1c2 r2c3")
+    click(page, 3, 3)
+    text_has(page, "cage 12 r1c1 r1c2 r2c3 r3c3")
+    page.click("#pad >> text=Another one")
+    click(page, 4, 4)
+    text_has(page, "cage 12 r1c1 r1c2 r2c3 r3c3\n cage r4c4")
+    click(page, 1, 2)
+    page.keyboard.press("Backspace")
+    text_has(page, "cage r1c1 r1c2 r2c3 r3c3")
+    page.keyboard.press("Backspace")
+    text_has(page, "killer {\n size 4\n cage r4c4\n}")
+    page.click("role=button[name='Undo']")
+    text_has(page, "cage r1c1 r1c2 r2c3 r3c3\n cage r4c4")
+
+
+@served
+def test_a_puzzle_is_drawn_with_keys_alone(page: Any) -> None:
+    drawing(page, "kropki {\n  size 3\n}\n")
+    page.click("#pad button:text-is('o')")
+    page.focus("#board")
+    page.keyboard.press("Shift+ArrowRight")
+    text_has(page, "r1c1 o r1c2")
+    page.keyboard.press("Shift+ArrowDown")
+    text_has(page, "r1c2 o r2c2")
+    drawing(page, "thermo_sudoku {\n  size 4\n}\n")
+    page.click("#pad >> text=thermo")
+    page.focus("#board")
+    page.keyboard.down("Shift")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.up("Shift")
+    text_has(page, "thermo r1c1 r1c2 r2c2")
+    drawing(page, "skyscrapers {\n  size 4\n}\n")
+    page.focus("#board")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("2")
+    text_has(page, "top 2 ? ? ?")
 
 
 @served

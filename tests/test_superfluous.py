@@ -8,8 +8,8 @@ from engines_direct import clingo_all
 from instances import EXAMPLES
 from puzzles import ROUTE, SEVERAL
 
-from pylogic import Answer, Puzzle, Status, UsageError, Worker, loads
-from pylogic.explaining.superfluous import Superfluous, superfluous
+from pylogic import Answer, Puzzle, Status, UsageError, Worker, loads, solve
+from pylogic.explaining.superfluous import Completed, Superfluous, completed, superfluous
 from pylogic.model.atom import Atom, Clue, Fact
 from pylogic.model.question import Question
 from pylogic.solving import run as session
@@ -113,3 +113,79 @@ def test_a_limit_leaves_what_was_settled_by_then(monkeypatch: pytest.MonkeyPatch
         assert set(result.together) <= set(whole.together)
 
     assert (result.limit, result.together) == (None, whole.together)
+
+
+def complete(text: str) -> tuple[Completed, ...]:
+    puzzle = loads(text)
+    with Session(puzzle, Question(engine="clingo")) as asking:
+        return completed(puzzle, asking)
+
+
+def kept(puzzle: Puzzle, found: Iterable[Completed]) -> bool:
+    """Whether each completed puzzle has one solution, all that was there, and as its clues just what was added."""
+    return all(
+        solve(one.puzzle, engine="swipl").unique
+        and puzzle.atoms < one.puzzle.atoms
+        and {clue.sentence for clue in one.puzzle.clues} == {clue.sentence for clue in (*puzzle.clues, *one.added)}
+        and len(one.added) == len(one.puzzle.clues) - len(puzzle.clues)
+        for one in found
+    )
+
+
+TWO = "latin {\n  board {\n    1 2 .\n    . . .\n    . . .\n  }\n}"
+"""Its second row is 2 3 1 or 3 1 2."""
+
+
+def test_clues_are_found_each_of_which_leaves_one_solution() -> None:
+    proposed = complete(TWO)
+
+    assert kept(loads(TWO), proposed)
+    assert len(proposed) == 6
+    assert {len(one.added) for one in proposed} == {1}
+    sentences = {one.added[0].sentence for one in proposed}
+    assert sentences <= {
+        f"r{row}c{column} = {number}" for row in (2, 3) for column in (1, 2, 3) for number in (1, 2, 3)
+    }
+
+
+def test_clues_are_found_that_leave_one_solution_together_and_of_which_none_can_go() -> None:
+    puzzle = loads("latin {\n  size 4\n  board {\n    1 . . .\n    . . . .\n    . . . .\n    . . . .\n  }\n}")
+    (proposed,) = complete(puzzle.source.text)
+
+    assert kept(puzzle, [proposed])
+    assert len(proposed.added) > 1
+    assert not any(solve(without(proposed.puzzle, [clue])).unique for clue in proposed.added)
+
+
+@pytest.mark.parametrize(
+    ("text", "sorts"),
+    [
+        ("tents {\n  board {\n    . . .\n    . T .\n    . . .\n  }\n}", {"row", "column", "="}),
+        ("slitherlink {\n  size 2\n}", {"says"}),
+        ("killer {\n  size 4\n  cage 3 r1c1 r1c2\n  cage r2c3 r2c4 r3c4\n}", {"cage", "="}),
+        ("kropki {\n  size 3\n  board {\n    1 . .\n    . . .\n    . . .\n  }\n  r1c1 o r1c2\n  r2c2 x r2c3\n}", set()),
+    ],
+)
+def test_clues_of_all_sorts_are_added(text: str, sorts: set[str]) -> None:
+    puzzle, proposed = loads(text), complete(text)
+
+    assert kept(puzzle, proposed)
+    assert bool(proposed) == bool(sorts)
+    said = [clue.sentence for one in proposed for clue in one.added]
+    assert all(any(word in sentence for word in sorts) for sentence in said)
+
+
+def test_nothing_is_added_where_there_is_one_solution_or_none() -> None:
+    assert complete(TWO.replace(". . .", "2 3 1", 1)) == ()
+    assert complete(TWO.replace(". . .", "1 3 2", 1)) == ()
+
+
+def test_a_kind_says_which_clues_its_puzzles_have_and_routes_have_none_that_are_asked_for() -> None:
+    puzzle = loads(TWO)
+    silent = replace(puzzle, kind=replace(puzzle.kind, inventing=None))
+    with Session(puzzle, Question(engine="clingo")) as asking, pytest.raises(UsageError) as caught:
+        completed(silent, asking)
+    assert str(caught.value) == "which clues puzzles of latin may have is not known"
+    with Session(puzzle, Question(engine="clingo")) as asking, pytest.raises(UsageError) as caught:
+        completed(loads(ROUTE), asking)
+    assert str(caught.value).startswith("diamonds asks for the fewest moves")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from enum import Enum, auto
+from enum import Enum, StrEnum, auto
 from functools import cached_property
 from typing import NamedTuple
 
@@ -223,3 +223,30 @@ class Holds(Enum):
     """The word alone: true or false."""
     MOST = auto()
     """``moves <= 11``: a number."""
+
+
+class Gesture(StrEnum):
+    """What somebody does on a board to make a statement; the names are those of the page."""
+
+    WORDS = auto()
+    """Words are written behind its name."""
+    SIGNS = auto()
+    """A sign is put into a cell."""
+    REGIONS = auto()
+    """Cells are taken into a region, each of them into one."""
+    CORNERS = auto()
+    """A number is put where cells meet."""
+    BESIDE = auto()
+    """A clue is put beside a row or a column."""
+    AREAS = auto()
+    """Cells are gone through, and a number may be put to them."""
+    PATHS = auto()
+    """Cells are gone through in their order."""
+    POINTS = auto()
+    """Cells, and points between them, are chosen."""
+    DOTS = auto()
+    """Points between cells are chosen."""
+    RIM = auto()
+    """Corners of cells are chosen, those at the rim of the board too."""
+    BETWEEN = auto()
+    """Two neighbours are chosen; its name is the sign between them."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from pylogic.model import terminal
 from pylogic.model.atom import Atom, Atoms, Clue, Fact, Signature, Variable
 from pylogic.model.canvas import Canvas, Picture
-from pylogic.model.document import Block, Document, Holds
+from pylogic.model.document import Block, Document, Gesture, Holds
 from pylogic.model.files import ASP, PROLOG
 from pylogic.model.records import dataclass, field
 from pylogic.model.text import Problem, Source, place_of
@@ -306,6 +306,7 @@ class Kind:
         summary: One sentence for `pylogic kinds`.
         words: The statements that its puzzles understand: ``("size", "board")``.
         holds: The content of these; in those that are not named a line of words.
+        gestures: How somebody who draws a puzzle makes them; those between cells by their signs.
         rules: Its rules in words.
         declared_in: The file that declares it, for kinds without code of their own.
         declarations: The text that every file of its puzzles has to contain, as it is in no folder of kinds.
@@ -345,6 +346,7 @@ class Kind:
     summary: str = ""
     words: tuple[str, ...] = ()
     holds: Mapping[str, Holds] = field(default_factory=lambda: {"board": Holds.ROWS, "size": Holds.SIZE})
+    gestures: Mapping[str, Gesture] = field(default_factory=lambda: {"board": Gesture.SIGNS})
     rules: tuple[str, ...] = ()
     declared_in: Path | None = None
     declarations: tuple[str, ...] = ()

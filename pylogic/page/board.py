@@ -277,9 +277,7 @@ def marks_of(canvas: Canvas) -> list[list[Any]]:
     cells = ((marked(canvas, cell), [cell]) for cell in canvas.area())
     sides = ((role, list(side.cells)) for found in (canvas.edges, canvas.links) for side, role in found.items())
     signs = ((thing.role, list(side.cells)) for side, thing in canvas.signs.items() if isinstance(side, Side))
-    beside = (
-        (thing.role, [_beside(where, line)]) for (where, line), things in canvas.beside.items() for thing in things
-    )
+    beside = ((thing.role, [[*where]]) for where, things in canvas.beside.items() for thing in things)
     return [[role, where] for found in (cells, sides, signs, beside) for role, where in found if role in MARKS]
 
 
@@ -292,12 +290,8 @@ def met_in(puzzle: Puzzle, clues: Collection[Clue]) -> list[Any]:
     """Where the picture shows nothing but clues that are met: cells, and ``["left", row]`` beside the board."""
     canvas = marked_clues(puzzle, clues, "good")
     cells = [cell for cell in canvas.area() if marked(canvas, cell) == "good"]
-    lines = [_beside(*at) for at, things in canvas.beside.items() if all(thing.role == "good" for thing in things)]
+    lines = [[*at] for at, things in canvas.beside.items() if all(thing.role == "good" for thing in things)]
     return [*cells, *lines]
-
-
-def _beside(where: str, line: int) -> list[Any]:
-    return [where, line]
 
 
 _PAGE = Path(__file__).parent / "assets"

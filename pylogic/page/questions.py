@@ -78,7 +78,7 @@ def _hello(_: Asked, emit: Emit) -> None:
     from pylogic.language import givens, words
     from pylogic.language.board.families import BUILT_IN
 
-    known = [builtin.kind(name) for name in (*builtin.names(), *_library())]
+    known = [builtin.kind(name) for name in (*builtin.names(), *(file.stem for file in _library()))]
     emit(
         {
             "kinds": [{"name": kind.name, "summary": kind.summary, "statements": kind.words} for kind in known],
@@ -88,25 +88,18 @@ def _hello(_: Asked, emit: Emit) -> None:
                 if not engines.engine(name).reference
             },
             "grades": list(grades.WORDS),
-            "words": {
-                "rules": words.names(),
-                "givens": givens.names(),
-                "families": sorted(BUILT_IN),
-            },
+            "words": {"rules": words.names(), "givens": givens.names(), "families": sorted(BUILT_IN)},
         }
     )
 
 
-def _library() -> list[str]:
-    return sorted(file.stem for file in LIBRARY.glob("*.puzzle"))
+def _library() -> list[Path]:
+    return sorted(LIBRARY.glob("*.puzzle"))
 
 
 def _gallery(_: Asked, emit: Emit) -> None:
     """An example of every kind, with its picture."""
-    for puzzle in (
-        *load_all(EXAMPLES / "first.puzzle"),
-        *(load_all(LIBRARY / f"{name}.puzzle")[0] for name in _library()),
-    ):
+    for puzzle in (*load_all(EXAMPLES / "first.puzzle"), *(load_all(file)[0] for file in _library())):
         _card(puzzle, _text(puzzle), emit)
 
 
@@ -157,9 +150,13 @@ _GROUPS = {
 
 
 def _text(puzzle: Puzzle) -> str:
+    return "".join(f"{one}\n\n" for one in puzzle.kind.declarations) + _written(puzzle)
+
+
+def _written(puzzle: Puzzle) -> str:
     write = formats.format_named(OWN).write
     assert write is not None
-    return "".join(f"{one}\n\n" for one in puzzle.kind.declarations) + write(puzzle)
+    return write(puzzle)
 
 
 @lru_cache(maxsize=4)
@@ -205,6 +202,7 @@ def _read_text(asked: Asked, emit: Emit) -> None:
             "rules": puzzle.kind.people.instructions(puzzle),
             "declares": bool(puzzle.kind.declarations),
             "statements": {one.kind.name: one.kind.words for one in puzzles},
+            "gestures": dict(puzzle.kind.gestures),
             "board": board(puzzle),
             "notes": notes,
             "text": None if own else "\n".join(map(_text, puzzles)),
@@ -322,6 +320,24 @@ def _spare(asked: Asked, emit: Emit) -> None:
     emit({"limit": found.limit, "clues": clues, "marks": marks_of(marked_clues(puzzle, found.alone, "path"))})
 
 
+def _lacking(asked: Asked, emit: Emit) -> None:
+    """Puzzles with more clues, which have one solution, each without its declarations."""
+    from pylogic.explaining.superfluous import completed
+
+    puzzle = _puzzle(asked)
+    with Session(puzzle, Question(engine=DEFAULT_ENGINE, limit=_limit(asked))) as session:
+        found = completed(puzzle, session)
+    choices = [
+        {
+            "text": _written(one.puzzle),
+            "sentences": [clue.sentence for clue in one.added],
+            "marks": marks_of(marked_clues(one.puzzle, one.added, "path")),
+        }
+        for one in found
+    ]
+    emit({"choices": choices})
+
+
 def _span(span: Any) -> dict[str, Any]:
     return {"line": span.line, "column": span.column, "length": span.length} if span else {}
 
@@ -361,11 +377,8 @@ def _solve(asked: Asked, emit: Emit) -> None:
     )
     fields = as_json(found)
     del fields["solutions"], fields["decided"]
-    emit({"answer": fields, "outcome": f"{found.status}: {proved(found)}", "decided": _decided(found)})
-
-
-def _decided(found: Any) -> dict[str, str] | None:
-    return None if found.decided is None else state_of(found.puzzle, found.decided)
+    decided = None if found.decided is None else state_of(puzzle, found.decided)
+    emit({"answer": fields, "outcome": f"{found.status}: {proved(found)}", "decided": decided})
 
 
 def _generate(asked: Asked, emit: Emit) -> None:
@@ -467,8 +480,7 @@ def _links(asked: Asked, emit: Emit) -> None:
 
 
 def _limit(asked: Asked) -> float | None:
-    limit = asked.get("limit")
-    return None if limit is None else float(limit)
+    return None if asked.get("limit") is None else float(asked["limit"])
 
 
 _QUESTIONS: dict[str, Callable[[Asked, Emit], None]] = {
@@ -486,6 +498,7 @@ _QUESTIONS: dict[str, Callable[[Asked, Emit], None]] = {
     "steps": _steps,
     "conflicts": _conflicts,
     "spare": _spare,
+    "lacking": _lacking,
     "grade": _grade,
     "solve": _solve,
     "generate": _generate,

@@ -51,7 +51,8 @@ def write(folder: str) -> str:
     place = Path(folder)
     if place.exists() and not (place.is_dir() and not any(place.iterdir())):
         raise UsageError(f"{folder} is not an empty folder; the page is written into one of its own")
-    missing = [f"{package}/{name}" for package, names in _RUNTIME.items() for name in names if not _has(package, name)]
+    wanted = [f"{package}/{name}" for package, names in _RUNTIME.items() for name in names]
+    missing = [name for name in wanted if not (_MODULES / name).is_file()]
     if missing:
         raise EngineError(f"static files need {missing[0]}; in a clone of pylogic type: sh setup.sh web")
     try:
@@ -60,9 +61,8 @@ def write(folder: str) -> str:
         shutil.move(place / "carrier_static.js", place / "carrier.js")
         runtime = place / "runtime"
         runtime.mkdir()
-        for package, names in _RUNTIME.items():
-            for name in names:
-                shutil.copy(_MODULES / package / name, runtime)
+        for name in wanted:
+            shutil.copy(_MODULES / name, runtime)
         (runtime / "LICENSES.txt").write_text(_licenses(), encoding="utf-8")
         texts = {f"/pylogic/{name}": file.read_text(encoding="utf-8") for file, name in _files()}
         (runtime / "files.json").write_text(json.dumps(texts, ensure_ascii=False), encoding="utf-8")
@@ -98,10 +98,6 @@ def _freeze(files: Path, memory: Path) -> None:
         raise EngineError("static files need node, which comes with npm") from None
     except subprocess.CalledProcessError as error:
         raise EngineError(f"Python for static files could not be prepared: {error.stderr[-1000:]}") from None
-
-
-def _has(package: str, name: str) -> bool:
-    return (_MODULES / package / name).is_file()
 
 
 def _files() -> Iterator[tuple[Path, str]]:

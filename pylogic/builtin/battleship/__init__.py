@@ -12,7 +12,7 @@ from pylogic.builtin.battleship.reading import WORDS, layout, read, write
 from pylogic.builtin.battleship.vocabulary import INPUTS, NAME, OUTPUTS, check, printed, say
 from pylogic.files.grids import cells_of
 from pylogic.model.atom import Atom, Variable
-from pylogic.model.document import Holds
+from pylogic.model.document import Gesture, Holds
 from pylogic.model.kind import Encoding, Kind, People, Presolving, Relaxation, Solvers
 from pylogic.model.plugins import lazy
 from pylogic.model.puzzle import Puzzle
@@ -33,6 +33,12 @@ KIND = Kind(
     outputs=OUTPUTS,
     words=WORDS,
     holds={"fleet": Holds.FLEET, "board": Holds.LETTERS},
+    gestures={
+        "board": Gesture.SIGNS,
+        "fleet": Gesture.WORDS,
+        "rows": Gesture.BESIDE,
+        "columns": Gesture.BESIDE,
+    },
     read=read,
     write=write,
     layout=layout,

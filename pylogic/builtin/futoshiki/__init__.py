@@ -8,7 +8,7 @@ from pylogic.builtin.futoshiki.presolving import presolve, refute
 from pylogic.builtin.futoshiki.reading import WORDS, read, write
 from pylogic.files.grids import cells_of, say
 from pylogic.model.atom import Atom, Variable
-from pylogic.model.document import Holds
+from pylogic.model.document import Gesture, Holds
 from pylogic.model.kind import Encoding, Kind, People, Presolving, Relaxation, Solvers
 from pylogic.model.plugins import lazy
 from pylogic.model.puzzle import Puzzle
@@ -30,6 +30,7 @@ KIND = Kind(
     outputs=OUTPUTS,
     words=WORDS,
     holds={"size": Holds.SIZE, "adjacent": Holds.FLAG, "board": Holds.ROWS, "near": Holds.EACH},
+    gestures={"size": Gesture.WORDS, "board": Gesture.SIGNS, "near": Gesture.AREAS, "<": Gesture.BETWEEN},
     read=read,
     write=write,
     layout=layout,

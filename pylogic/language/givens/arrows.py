@@ -15,7 +15,7 @@ from pylogic.language.board.groups import OVER, Family, Group
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Given, Instance
 from pylogic.model.canvas import Canvas, Form, Thing
-from pylogic.model.document import Block, Holds
+from pylogic.model.document import Block, Gesture, Holds
 from pylogic.model.errors import UnfitError
 from pylogic.model.kind import Roles
 from pylogic.model.records import dataclass
@@ -45,6 +45,7 @@ class Arrows(Given):
 
     words: tuple[str, ...] = (_NAME,)
     holds = Holds.ROWS
+    gesture = Gesture.SIGNS
 
     def families(self) -> Iterable[Family]:
         """The cells that each arrow points at."""

@@ -17,7 +17,7 @@ from pylogic.language.parse.given import Instance, Named
 from pylogic.language.parse.rule import Spot
 from pylogic.model.atom import Atom, Clue
 from pylogic.model.canvas import Canvas, Form, Outline, Thing
-from pylogic.model.document import Holds
+from pylogic.model.document import Gesture, Holds
 from pylogic.model.kind import Roles
 from pylogic.model.records import dataclass
 
@@ -41,6 +41,7 @@ class Cages(Named):
 
     name: str
     holds = Holds.EACH
+    gesture = Gesture.AREAS
     has_clues = True
     batch = "totals"
 

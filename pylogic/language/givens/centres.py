@@ -11,7 +11,7 @@ from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Given, Instance, put, read_midpoint, text_of
 from pylogic.model.atom import Atom
 from pylogic.model.canvas import Canvas, Form, Thing
-from pylogic.model.document import Holds
+from pylogic.model.document import Gesture, Holds
 from pylogic.model.kind import Roles
 from pylogic.model.records import dataclass
 
@@ -29,6 +29,7 @@ class Centres(Given):
 
     words: tuple[str, ...] = ("centres",)
     holds = Holds.PLACES
+    gesture = Gesture.POINTS
 
     def read(self, instance: Instance) -> None:
         """A cell, or two cells with the point between them."""

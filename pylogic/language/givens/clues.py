@@ -21,7 +21,7 @@ from pylogic.language.parse.notation import Found, Kind, phrase
 from pylogic.language.parse.rule import Spot
 from pylogic.model.atom import Atom
 from pylogic.model.canvas import Canvas, text
-from pylogic.model.document import Setting
+from pylogic.model.document import Gesture, Setting
 from pylogic.model.kind import Roles
 from pylogic.model.records import dataclass
 from pylogic.model.text import plural
@@ -47,6 +47,7 @@ class Outside(Given):
     words: tuple[str, ...]
     has_clues = True
     batch = "numbers"
+    gesture = Gesture.BESIDE
 
     def drawn(self) -> Iterable[str]:
         """The sides."""

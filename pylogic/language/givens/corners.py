@@ -22,7 +22,7 @@ from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.rule import Spot
 from pylogic.model.atom import Atom
 from pylogic.model.canvas import Canvas, text
-from pylogic.model.document import OPEN, Block, Holds, Token
+from pylogic.model.document import OPEN, Block, Gesture, Holds, Token
 from pylogic.model.kind import Roles
 from pylogic.model.records import dataclass
 
@@ -43,6 +43,7 @@ class Corners(Given):
     lists: bool = False
     words: tuple[str, ...] = ("corners",)
     holds = Holds.ROWS
+    gesture = Gesture.CORNERS
     has_clues = True
     batch = "corners"
 

@@ -21,7 +21,7 @@ from pylogic.language.parse.given import Instance, Named, put, read_midpoint, te
 from pylogic.language.parse.notation import Found
 from pylogic.model.atom import Atom, Clue
 from pylogic.model.canvas import Canvas, Form, Thing
-from pylogic.model.document import Holds, Token
+from pylogic.model.document import Gesture, Holds, Token
 from pylogic.model.kind import Roles
 from pylogic.model.records import dataclass
 
@@ -45,6 +45,11 @@ class Dots(Named):
     mark: str
     corners: bool = False
     holds = Holds.PLACES
+
+    @property
+    def gesture(self) -> Gesture:  # type: ignore[override]
+        """At corners, or between cells."""
+        return Gesture.RIM if self.corners else Gesture.DOTS
 
     def families(self) -> Iterable[Family]:
         """The cells around each dot, or the sides that meet there."""

@@ -18,7 +18,7 @@ from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Instance, Named
 from pylogic.model.atom import Atom, Clue, side_between
 from pylogic.model.canvas import Canvas, Form, Thing, Way
-from pylogic.model.document import Holds
+from pylogic.model.document import Gesture, Holds
 from pylogic.model.errors import ImpossibleError
 from pylogic.model.kind import Roles
 from pylogic.model.records import dataclass
@@ -47,6 +47,7 @@ class Paths(Named):
 
     name: str
     holds = Holds.EACH
+    gesture = Gesture.PATHS
 
     @property
     def noun(self) -> str:

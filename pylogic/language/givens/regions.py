@@ -20,7 +20,7 @@ from pylogic.language.parse.given import Instance, Named
 from pylogic.language.sampling.parts import Sketch, growing
 from pylogic.model.atom import Atom
 from pylogic.model.canvas import Canvas
-from pylogic.model.document import Block, Holds
+from pylogic.model.document import Block, Gesture, Holds
 from pylogic.model.errors import ImpossibleError
 from pylogic.model.generating import Growing, Wish, count
 from pylogic.model.kind import Roles
@@ -50,6 +50,7 @@ class Regions(Named):
 
     name: str
     holds = Holds.ROWS
+    gesture = Gesture.REGIONS
 
     def families(self) -> Iterable[Family]:
         """The regions, in the order of their first cells."""

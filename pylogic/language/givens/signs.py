@@ -14,7 +14,7 @@ from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.notation import Found
 from pylogic.model.atom import RIGHT, Atom, side_between
 from pylogic.model.canvas import Canvas, Form, Thing
-from pylogic.model.document import Relation, Setting, Token
+from pylogic.model.document import Gesture, Relation, Setting, Token
 from pylogic.model.kind import Roles
 from pylogic.model.records import dataclass
 
@@ -36,6 +36,7 @@ class Signs(Given):
 
     name: str
     mark: str
+    gesture = Gesture.BETWEEN
 
     def drawn(self) -> Iterable[str]:
         """Itself."""

@@ -18,7 +18,7 @@ from pylogic.language.parse.rule import Finished, PlacedClue
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Atom, Clue, Fact, side_between
 from pylogic.model.canvas import Canvas, Form, Thing
-from pylogic.model.document import Block, Holds, Setting, Statement, Token
+from pylogic.model.document import Block, Gesture, Holds, Setting, Statement, Token
 from pylogic.model.kind import Roles, Violation
 from pylogic.model.records import dataclass
 from pylogic.model.text import Span, plural
@@ -123,6 +123,7 @@ class Given:
     Attributes:
         words: The names of its statements.
         holds: The shape of these statements.
+        gesture: How they are drawn.
         parts: The parts of the encodings that it needs besides those of rules.
         has_clues: Whether rules may compare something with its numbers, by the name ``clue``.
         posts: Whether it marks cells that bridges may join.
@@ -133,6 +134,7 @@ class Given:
 
     words: tuple[str, ...] = ()
     holds: ClassVar[Holds] = Holds.LINE
+    gesture: Gesture = Gesture.WORDS
     parts: tuple[str, ...] = ()
     has_clues: ClassVar[bool] = False
     posts: bool = False

@@ -101,6 +101,7 @@ def kind_of(declared: Declared, declarations: tuple[str, ...] = ()) -> Kind:
         summary=declared.title or declared.name,
         words=puzzles.words_of(declared),
         holds=puzzles.holds_of(declared),
+        gestures=puzzles.gestures_of(declared),
         rules=tuple(rule.sentence for rule in declared.rules),
         declared_in=declared.file,
         declarations=declarations,

@@ -21,7 +21,7 @@ from pylogic.language.parse.phrases import Reading
 from pylogic.language.parse.rule import parts_of_type
 from pylogic.language.parse.vocabulary import Vocabulary
 from pylogic.model.atom import Fact
-from pylogic.model.document import OPEN, Block, Document, Holds, Relation, Setting, Token
+from pylogic.model.document import OPEN, Block, Document, Gesture, Holds, Relation, Setting, Token
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Problem, Span, plural
 
@@ -40,6 +40,13 @@ def holds_of(kind: Declared) -> dict[str, Holds]:
     """Return the shape of each of these statements."""
     own = {"size": Holds.SIZE, "boxes": Holds.SIZE, "board": Holds.ROWS}
     return own | {word: given.holds for given in kind.givens for word in given.words}
+
+
+def gestures_of(kind: Declared) -> dict[str, Gesture]:
+    """Return how somebody draws each of them, and the signs between cells."""
+    own = {"size": Gesture.WORDS, "board": Gesture.SIGNS, "boxes": Gesture.WORDS}
+    drawn = {word: given.gesture for given in kind.givens for word in given.words or given.between()}
+    return {word: own.get(word) or drawn[word] for word in dict.fromkeys((*words_of(kind), *drawn))}
 
 
 def uses_boxes(kind: Declared) -> bool:

@@ -315,9 +315,10 @@ export class Drawing {
     const { rows, columns, layers } = this.model;
     const along = side === "left" || side === "right";
     const [x, y] = this.corner(along ? [line, side === "left" ? 1 : columns + 1] : [side === "top" ? 1 : rows + 1, line]);
+    const room = (space) => Math.max(space - 4, 24); // where a board that is drawn has no clues yet there is none
     const boxes = {
-      left: [2, y, this.left - 4, this.cell], right: [x, y, layers.width - x - 2, this.cell],
-      top: [x, 2, this.cell, this.top - 4], bottom: [x, y, this.cell, 24],
+      left: [x - 2 - room(x), y, room(x), this.cell], right: [x, y, room(layers.width - x + 2), this.cell],
+      top: [x, y - 2 - room(y), this.cell, room(y)], bottom: [x, y, this.cell, 24],
     };
     const [left, top, width, height] = boxes[side] ?? [0, 0, 0, 0];
     return drawn("rect", { x: left, y: top, width, height, fill, rx: 4 });

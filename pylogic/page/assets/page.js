@@ -239,6 +239,7 @@ class Page {
     this.making?.offer();
     if (found.declares && this.names.kinds && !this.names.kinds.some((one) => one.name === kind)) this.gallery.keep(kind, this.text);
     this.statements = found.statements;
+    this.gestures = found.gestures;
     this._choice(found.puzzles);
     this.learning?.forget();
     this.taking?.forget();

@@ -13,7 +13,7 @@ export class Pointing {
   }
 
   // Where a pointer is, in cells: [row, column] with fractions, counting from 1.
-  _spot(event) {
+  spot(event) {
     const box = this.board.svg.getBoundingClientRect();
     const scale = this.board.model.layers.width / box.width;
     return [
@@ -23,7 +23,7 @@ export class Pointing {
 
   // The cell where a pointer is, on the board or beside it.
   cellAt(event) {
-    return this._cellAt(this._spot(event));
+    return this._cellAt(this.spot(event));
   }
 
   _cellAt(spot) {
@@ -64,7 +64,7 @@ export class Pointing {
 
   down(event) {
     if (!event.isPrimary || (event.button > 0 && event.button !== 2)) return;
-    const spot = this._spot(event);
+    const spot = this.spot(event);
     this.board.root.focus({ preventScroll: true });
     this.board.root.setPointerCapture?.(event.pointerId);
     const cell = this._cellAt(spot);
@@ -83,17 +83,23 @@ export class Pointing {
     event.preventDefault();
   }
 
-  // A browser tells of a quick pointer now and then; it has been everywhere between.
   move(event) {
     const drag = this.dragged;
     if (!drag || !event.isPrimary || !event.buttons) return;
+    for (const spot of this.passed(drag.spot, event)) this._through(drag, drag.spot = spot);
+  }
+
+  // Where a pointer has been since it was at a spot: a browser tells of a quick one now and then.
+  passed(from, event) {
     const told = event.getCoalescedEvents?.() ?? [];
+    const spots = [];
     for (const one of told.length ? told : [event]) {
-      const [from, to] = [drag.spot, this._spot(one)];
+      const to = this.spot(one);
       const strides = Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / STRIDE);
-      for (let stride = 1; stride <= strides; stride++) this._through(drag, from.map((at, axis) => at + ((to[axis] - at) * stride) / strides));
-      drag.spot = to;
+      for (let stride = 1; stride <= strides; stride++) spots.push(from.map((at, axis) => at + ((to[axis] - at) * stride) / strides));
+      from = to;
     }
+    return spots;
   }
 
   _through(drag, spot) {
@@ -148,7 +154,7 @@ export class Pointing {
     if (!drag || !event.isPrimary) return;
     this.dragged = undefined;
     if (event.type === "pointercancel") return;
-    const spot = this._spot(event);
+    const spot = this.spot(event);
     if (this.board.forms.has("bridges")) {
       const number = this.towards(drag, spot) ?? this._placeAt(spot);
       if (number !== undefined) this.board.put([[number, this.board.next(number, event.button === 2)]]);
