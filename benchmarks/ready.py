@@ -2,29 +2,37 @@
 
 They stand in ``pylogic/page/assets/ready.json`` by kind, size and grade, the size with which a kind opens first.
 What is there already stays; kinds that are named are made anew.  A puzzle that is not found within the limit is left
-out, so that another machine may find others: each is proved to have one solution, whichever machine made it.
+out, so that another machine may find others: each is proved to have one solution, whichever machine made it.  Kinds of
+which none is found open with the board with which pzprjs tests their genre (MIT), where it is larger than their example.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
-from pylogic import Puzzle, builtin, dumps
+from benchmarks.sets import INSTANCES
+from pylogic import Puzzle, builtin, dumps, load_all, loads
 from pylogic.explaining.about import grade as grade_of
 from pylogic.generating.generate import generate
 from pylogic.generating.order import inventing_of
 from pylogic.model.errors import PylogicError, UsageError
-from pylogic.model.files import ROOT
+from pylogic.model.files import LIBRARY, ROOT
+from pylogic.model.records import replace
 
 READY = ROOT / "pylogic" / "page" / "assets" / "ready.json"
 LARGE, SIZES, SMALL = "9x9", ("7x7", "6x6", "5x5"), "6x6"
 """The size with which a kind opens where such a puzzle is found, others, and what is offered beside a larger one."""
 GRADES = ("easy", "medium", "hard")
-SHORT = {"trivial": "easy"}
+SHORT = {"trivial": "easy", "extreme": "hard", "guess": "hard"}
 """Grades that are offered as another one."""
+PZPR = INSTANCES / "pzpr" / "tests.jsonl"
+"""The boards of pzprjs, if they are beside the checkout."""
 
+_GRADING = 20
+"""Seconds for the grade of a puzzle."""
 Sizes = dict[str, dict[str, str]]
 """The texts of a kind's puzzles by size and grade."""
 
@@ -47,6 +55,10 @@ def main() -> None:
             if puzzle := next((made for size in tried if (made := _made(kind, size, None, options.limit))), None):
                 _add(found, kind, puzzle)
                 _write(found, options.output)
+    for kind, puzzle in _tested() if PZPR.is_file() else ():
+        if kind in kinds and kind not in found and _cells(_size(puzzle)) > _cells(_size(_example(kind))):
+            _add(found, kind, puzzle)
+            _write(found, options.output)
     for small in (False, True):
         for kind, sizes in ((kind, found[kind]) for kind in kinds if kind in found):
             usual = next(iter(sizes))
@@ -76,10 +88,32 @@ def _made(kind: str, size: str, grade: str | None, limit: float) -> Puzzle | Non
     return puzzle
 
 
+def _tested() -> Iterator[tuple[str, Puzzle]]:
+    """The boards of pzprjs by kind."""
+    for line in PZPR.read_text(encoding="utf-8").splitlines():
+        board = json.loads(line)
+        try:
+            puzzle = loads(f"https://puzz.link/p?{board['genre']}/{board['url']}")
+        except PylogicError:  # a genre that is not known here
+            continue
+        yield puzzle.kind.name, replace(puzzle, title=f"pzprjs, {board['genre']}")
+
+
+def _example(kind: str) -> Puzzle:
+    return load_all(LIBRARY / f"{kind}.puzzle")[0]
+
+
 def _add(found: dict[str, Sizes], kind: str, puzzle: Puzzle) -> None:
-    word = grade_of(puzzle).word
-    canvas = puzzle.kind.sketch(puzzle, None)
-    found[kind] = {f"{canvas.rows}x{canvas.columns}": {SHORT.get(word, word): dumps(puzzle)}, **found.get(kind, {})}
+    """Add a puzzle by its grade, if it has one solution and the time is enough to see that."""
+    try:
+        word = grade_of(puzzle, limit=_GRADING).word
+    except PylogicError:
+        return
+    found[kind] = {_size(puzzle): {SHORT.get(word, word): dumps(puzzle)}, **found.get(kind, {})}
+
+
+def _size(puzzle: Puzzle) -> str:
+    return "x".join(map(str, puzzle.size))
 
 
 def _cells(size: str) -> int:
