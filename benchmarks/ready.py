@@ -2,8 +2,8 @@
 
 They stand in ``pylogic/page/assets/ready.json`` by kind, size and grade, the size with which a kind opens first.
 What is there already stays; kinds that are named are made anew.  A puzzle that is not found within the limit is left
-out, so that another machine may find others: each is proved to have one solution, whichever machine made it.  Kinds of
-which none is found open with the board with which pzprjs tests their genre (MIT), where it is larger than their example.
+out, so that another machine may find others: each is proved to have one solution, whichever machine made it.  A kind of
+which none is found opens with the board with which pzprjs tests its genre (MIT), where that is larger than the example.
 """
 
 from __future__ import annotations
