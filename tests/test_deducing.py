@@ -188,13 +188,13 @@ def test_a_chain_is_no_case_split_up_to_seven_rules(length: int, cost: int) -> N
 
 
 @pytest.mark.parametrize("name", ["examples/futoshiki_adjacent", "kinds/renban_madoguchi", "kinds/skyscrapers"])
-def test_steps_are_told_with_reasons_that_are_simpler_by_then(name: str) -> None:
-    """Each follows from its rule and what was told, and together they cost less."""
+def test_steps_have_reasons_that_are_simpler_by_then(name: str) -> None:
+    """Each follows from its rule and the steps before it, and together they cost less."""
     puzzle = pylogic.load_all(ROOT / f"{name}.puzzle")[0]
     found = find_steps(puzzle, pylogic.solve(puzzle).solutions[0].atoms, Deadline(None))
-    told = found.retold(Deadline(None)).needed()
+    rewritten = found.rewritten(Deadline(None)).needed()
     state = State(found.laws)
-    for step in told:
+    for step in rewritten:
         grounds, conclusions = step.deduction.grounds, step.deduction.conclusions
         assert step.needs == state.needs(grounds)
         if step.deduction.supposed is None:
@@ -203,14 +203,14 @@ def test_steps_are_told_with_reasons_that_are_simpler_by_then(name: str) -> None
             for one in conclusions:
                 left = store.domains[one.variable]
                 assert left == one.values if one.settled else not left & one.values
-        for one in conclusions:  # what is seen by now may be told all the same
+        for one in conclusions:  # what is seen by now may be said all the same
             state.barred.update(
                 {} if one.settled else {(one.variable, 1 << bit): step.number for bit in values(one.values)}
             )
         state.learn(conclusions, step.number)
 
     assert not state.open
-    assert sum(step.deduction.cost for step in told) < sum(step.deduction.cost for step in found.needed())
+    assert sum(step.deduction.cost for step in rewritten) < sum(step.deduction.cost for step in found.needed())
 
 
 def refutations(puzzle: pylogic.Puzzle) -> tuple[Laws, list[DeducedStep]]:

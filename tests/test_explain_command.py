@@ -395,9 +395,9 @@ class TestInPlay:
         assert told[1][-1] == "look at r1c3 < r1c4; technique: rule at its place"
         assert told[2][2] == "r1c3 = 3, and r1c3 < r1c4: r1c4 = 4"
         assert hint is not None
-        assert [hint.told("place"), hint.told("technique"), hint.told()] == [told[0][-1], told[1][-1], told[2][2]]
+        assert [hint.tell("place"), hint.tell("technique"), hint.tell()] == [told[0][-1], told[1][-1], told[2][2]]
         with pytest.raises(pylogic.UsageError, match="no strength 'loud'"):
-            hint.told("loud")
+            hint.tell("loud")
         assert explain(self.SAMPLE, "--steps", "--tell", "place")[2] == "--tell goes with --hint, which has strengths\n"
 
     def test_candidates_are_read_back(self) -> None:

@@ -126,7 +126,7 @@ class Reasoned:
     def __repr__(self) -> str:
         return f"<step: {self.text}>"
 
-    def told(self, strength: str = "step") -> str:
+    def tell(self, strength: str = "step") -> str:
         """The step as a hint of some strength.
 
         Args:
@@ -137,7 +137,7 @@ class Reasoned:
 
         Examples:
             >>> hint = pylogic.hint("examples/futoshiki_4x4.puzzle")
-            >>> print(hint.told("place"))
+            >>> print(hint.tell("place"))
             look at r1c3 < r1c4
         """
         if strength not in STRENGTHS:

@@ -56,7 +56,7 @@ def as_text(explanation: Explanation, look: Look = PLAIN, costs: bool = False, t
         explanation: The explanation.
         look: Signs and colours.
         costs: Whether it says what each step costs, and of which it is proved that none costs less.
-        tell: How much of a hint it tells, see `Reasoned.told`.
+        tell: How much of a hint it tells, see `Reasoned.tell`.
     """
     parts = _told(explanation, tell) if explanation.steps and tell != "step" else _parts(explanation, costs)
     return "\n\n".join(shown(part, look) for part in parts) + "\n"
@@ -67,7 +67,7 @@ def _told(explanation: Explanation, tell: str) -> list[str | Picture]:
     first, *others = explanation.steps
     more = f"; {plural(len(others), 'further step')} to the next cell" if others else ""
     board = picture(first.puzzle.kind.sketch(first.puzzle, first.known))
-    return [heading(explanation.puzzle), board, f"{first.told(tell)}{more}"]
+    return [heading(explanation.puzzle), board, f"{first.tell(tell)}{more}"]
 
 
 def _parts(explanation: Explanation, costs: bool) -> list[str | Picture]:

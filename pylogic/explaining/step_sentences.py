@@ -200,7 +200,7 @@ _BRIEF = range(4)
 
 def phrase(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]:
     """The needed steps of a way, in words; after the deadline refutations come without their lines."""
-    laws, way = way.laws, way.retold(deadline)
+    laws, way = way.laws, way.rewritten(deadline)
     settled: dict[int, Label] = dict.fromkeys(laws.printed, ())
     barred: dict[tuple[int, int], Label] = {
         (variable, 1 << value): MARKED for variable, gone in laws.barred.items() for value in values(gone)

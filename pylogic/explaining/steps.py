@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
 
-from pylogic.explaining.deduction.deducing import DeducedStep, Deducer, retold
+from pylogic.explaining.deduction.deducing import DeducedStep, Deducer, rewritten
 from pylogic.explaining.deduction.reasons import Deduction, One
 from pylogic.explaining.deduction.state import Applying, State, cost_of_search
 from pylogic.explaining.oracle import Assumed, Contradiction, Oracle, shrink, shrink_all
@@ -72,10 +72,10 @@ class Way:
         }
         return tuple(self._trimmed(step, cited) for step in order.values())
 
-    def retold(self, deadline: Deadline) -> Way:
+    def rewritten(self, deadline: Deadline) -> Way:
         """The same with simpler steps where what is known by then allows them, as far as there is time for that."""
         try:
-            return replace(self, steps=retold(self.laws, self.needed(), deadline))
+            return replace(self, steps=rewritten(self.laws, self.needed(), deadline))
         except LimitReachedError:
             return self
 

@@ -132,9 +132,9 @@ def _also() -> dict[str, str]:
 
 def _group(puzzle: Puzzle) -> str:
     """What a player does, in a word: that is how people look for kinds."""
-    told = puzzle.kind.people.instructions(puzzle)
-    task = told[0]
-    if puzzle.kind.objective or _LINES.search(task) or ("loop" in " ".join(told) and "along " in task):
+    rules = puzzle.kind.people.instructions(puzzle)
+    task = rules[0]
+    if puzzle.kind.objective or _LINES.search(task) or ("loop" in " ".join(rules) and "along " in task):
         return "lines"
     return next((group for group, words in _GROUPS.items() if words.search(task)), "objects")
 

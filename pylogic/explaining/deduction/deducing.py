@@ -245,7 +245,7 @@ def _order(deduction: Deduction) -> tuple[int, bool, int, tuple[Conclusion, ...]
 _Plan = list[DeducedStep]
 
 
-def retold(laws: Laws, steps: Sequence[DeducedStep], deadline: Deadline) -> tuple[DeducedStep, ...]:
+def rewritten(laws: Laws, steps: Sequence[DeducedStep], deadline: Deadline) -> tuple[DeducedStep, ...]:
     """Return the steps, renumbered, with cheaper ones in place of those that cost more together.
 
     Args:

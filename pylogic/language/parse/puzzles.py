@@ -311,8 +311,8 @@ def read_cells(instance: Instance) -> None:
         elif cell is not None and not _read_values(instance, cell, word) and cell_of(word.text) is None:
             known = " ".join(text for sort in instance.frame.in_cells for text in sort.listed)
             clued = word.text.isdecimal() and any(given.has_clues and given.prints for given in instance.givens)
-            told = "; numbers that are clues stand in the board" if clued else ""
-            instance.reader.problem(f"'{word}' is not a value{f' ({known})' if known else ''}{told}", word)
+            where = "; numbers that are clues stand in the board" if clued else ""
+            instance.reader.problem(f"'{word}' is not a value{f' ({known})' if known else ''}{where}", word)
 
 
 def read_size(instance: Instance) -> tuple[int, int] | None:

@@ -217,15 +217,15 @@ class Program:
         """
         boards = [matrix.name for matrix in self._matrices]
         rules = [line for sentence, goals in self._lines for line in _under(sentence, goals)]
-        told = "\n".join(
+        clauses = "\n".join(
             [*rules, *(self._named(place(one)) for _, some in domains for one in some if len(domains) > 1)]
         )
         facts, body = [], []
         for matrix in self._matrices:
-            named = bool(set(matrix.names().values()) & set(re.findall(r"\b[A-Z]\w*", told)))
+            named = bool(set(matrix.names().values()) & set(re.findall(r"\b[A-Z]\w*", clauses)))
             texts = [
                 [
-                    "x" if one is None else name if re.search(rf"\b{(name := self._names[one])}\b", told) else "_"
+                    "x" if one is None else name if re.search(rf"\b{(name := self._names[one])}\b", clauses) else "_"
                     for one in row
                 ]
                 for row in matrix.rows
