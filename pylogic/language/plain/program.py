@@ -216,16 +216,16 @@ class Program:
             piece: The piece of a solution that a variable is, without its value.
         """
         boards = [matrix.name for matrix in self._matrices]
-        rules = [line for sentence, goals in self._lines for line in _under(sentence, goals)]
-        clauses = "\n".join(
+        rules = [line for sentence, some in self._lines for line in _under(sentence, some)]
+        goals = "\n".join(
             [*rules, *(self._named(place(one)) for _, some in domains for one in some if len(domains) > 1)]
         )
         facts, body = [], []
         for matrix in self._matrices:
-            named = bool(set(matrix.names().values()) & set(re.findall(r"\b[A-Z]\w*", clauses)))
+            named = bool(set(matrix.names().values()) & set(re.findall(r"\b[A-Z]\w*", goals)))
             texts = [
                 [
-                    "x" if one is None else name if re.search(rf"\b{(name := self._names[one])}\b", clauses) else "_"
+                    "x" if one is None else name if re.search(rf"\b{(name := self._names[one])}\b", goals) else "_"
                     for one in row
                 ]
                 for row in matrix.rows
