@@ -57,6 +57,34 @@ def test_a_hint_goes_on_from_the_board_and_first_says_what_is_wrong(page: Any) -
     assert value(page, 1) == "1"
 
 
+@served
+def test_a_hint_first_says_where_to_look_then_for_what_then_all(page: Any) -> None:
+    load(page, FOUR)
+    page.click("#actions >> text=Where to look?")
+    message(page, "look at r1c3 < r1c4")
+    assert page.text_content("#message") == "look at r1c3 < r1c4"
+    page.click("#actions >> text=Where to look?")
+    message(page, "technique: rule at its place")
+    page.click("#actions >> text=Where to look?")
+    message(page, "r1c3 = 3, and r1c3 < r1c4: r1c4 = 4")
+    page.click("text=Fill it in")
+    page.click("#actions >> text=Where to look?")
+    message(page, "look at ")
+    assert "r1c3 < r1c4" not in page.text_content("#message")
+
+
+@served
+def test_a_hint_goes_on_from_candidates_that_are_kept_up(page: Any) -> None:
+    load(page, FOUR)
+    page.click("text=Candidates")
+    page.wait_for_function("pylogic.page.board.candidates[1]?.join() === '1,2'")
+    click(page, 1, 2)
+    page.keyboard.press("Control+2")
+    page.wait_for_function("pylogic.page.board.candidates[1]?.join() === '1'")
+    page.click("#actions >> text=Hint")
+    message(page, "1 is your only mark in r1c2: r1c2 = 1")
+
+
 @both
 def test_clues_that_conflict_are_red_in_the_picture_and_in_the_text(page: Any) -> None:
     load(page, SPOILT)

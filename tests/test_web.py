@@ -139,6 +139,19 @@ def test_a_hint_goes_on_from_what_is_filled_in() -> None:
     assert ["path", [[1, 1]]] in found["steps"][0]["marks"]
 
 
+def test_a_hint_says_how_much_one_wishes_and_goes_on_from_marks() -> None:
+    (found,) = asked("hint", text=FOUR)
+    place, technique, step = found["told"]
+    assert place == "look at r1c3 < r1c4"
+    assert technique == f"{place}; technique: rule at its place"
+    assert step == found["steps"][-1]["text"] == "r1c3 = 3, and r1c3 < r1c4: r1c4 = 4"
+    (found,) = asked("hint", text=FOUR, marks={"1": ["1"]})
+    assert found["told"][0] == "look at r1c2"
+    assert found["told"][2] == "1 is your only mark in r1c2: r1c2 = 1"
+    (found,) = asked("hint", text=FOUR, marks={"1": ["4"]})
+    assert found["error"] == "what is ruled out leaves no solution; hints and steps go on from what is right"
+
+
 def test_a_hint_first_says_what_is_wrong() -> None:
     (found,) = asked("hint", text=FOUR, state={"0": "4"})
 

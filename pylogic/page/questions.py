@@ -20,6 +20,7 @@ from pylogic.explaining import grades
 from pylogic.explaining.about import Rules
 from pylogic.explaining.assessment import Grader, Verdict
 from pylogic.explaining.explain import explain
+from pylogic.explaining.explanation import STRENGTHS
 from pylogic.explaining.oracle import Oracle
 from pylogic.explaining.output import outcome
 from pylogic.model import strategy_file
@@ -288,14 +289,19 @@ def _steps(asked: Asked, emit: Emit) -> None:
 
 
 def _hint(asked: Asked, emit: Emit) -> None:
-    """The steps from the player's entries to the next cell; faults come first."""
-    puzzle = _puzzle(asked)
+    """The steps from the player's entries, and marks of what is left, to the next cell; faults come first."""
+    puzzle, left = _puzzle(asked), asked.get("marks", {})
     verdict = _verdict(asked) if _state(asked) else {}
     if verdict.get("verdict") == Verdict.WRONG:
         emit(verdict)
         return
-    found = explain(puzzle, "hint", known=atoms_of(puzzle, _state(asked)), limit=_limit(asked))
-    emit({"limit": found.limit, "steps": [step_fields(found, one) for one in found.steps]})
+    marked = (
+        (left[str(number)], one) for number, one in enumerate(puzzle.kind.variables(puzzle)) if str(number) in left
+    )
+    barred = [atom for values, one in marked for value, atom in one.values.items() if value not in values]
+    found = explain(puzzle, "hint", known=atoms_of(puzzle, _state(asked)), barred=barred, limit=_limit(asked))
+    told = [found.steps[-1].told(strength) for strength in STRENGTHS] if found.steps else []
+    emit({"limit": found.limit, "steps": [step_fields(found, one) for one in found.steps], "told": told})
 
 
 def _conflicts(asked: Asked, emit: Emit) -> None:

@@ -29,6 +29,15 @@ export class Board extends Drawing {
     return Object.fromEntries([...this.state].map(([number, value]) => [number, this.model.sorts[this.model.places[number].sort].values[value]]));
   }
 
+  // The values that marks in the centre leave of open cells, by place.
+  get candidates() {
+    const open = this.model.places.flatMap((place, number) => {
+      const marks = place.sort === this.sort && place.printed === null && !this.state.has(number) && this.notes.get(String(place.cells[0]))?.centre;
+      return marks?.length ? [[number, marks]] : [];
+    });
+    return Object.fromEntries(open);
+  }
+
   // -- changes
 
   // Change values, and marks in cells, as one step, which is returned; or as more of the last one.

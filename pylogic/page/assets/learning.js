@@ -4,13 +4,15 @@ import { $, button, make, picture, row } from "./dom.js";
 import { Lesson } from "./lesson.js";
 import { texts } from "./texts.js";
 
+const ALL = 2; // of how much a hint tells: where, for what, all
+
 export class Learning {
   constructor(page) {
     this.page = page;
     this.grade = make("p", { className: "outcome", role: "status" });
     this.explained = make("div", {});
     this.panel = make("div", {}, row(
-      button(texts.hint, () => this.hint()), button(texts.steps, () => this._all()), button(texts.grade, () => this._grade()),
+      button(texts.nudge, () => this.nudge()), button(texts.hint, () => this.hint()), button(texts.steps, () => this._all()), button(texts.grade, () => this._grade()),
       button(texts.blame, () => this._conflicts())), this.grade, this.explained);
   }
 
@@ -21,19 +23,46 @@ export class Learning {
 
   // The next step from what is on the board; what is wrong there comes first.
   async hint() {
+    const found = await this._step();
+    if (!found) return;
     const { page } = this;
-    if (!page.board) return page.say(page.route ? texts.noHints : texts.empty);
-    page.say(texts.working);
-    const found = await page.ask("hint", page.about({ ask: "hint", state: page.board.answer }));
-    if (!found) return undefined;
-    if (found.verdict) return page.judging.verdict(found);
-    if (!found.steps) return this._failed(found);
     const step = found.steps.at(-1);
-    if (!step) return page.say(found.limit ?? texts.noStep);
+    this.told = ALL;
     // Steps before the last only rule something out; where there are several, they are numbered, as they say it.
     page.say(found.steps.flatMap((one, index) => [found.steps.length > 1 ? `${index + 1}. ${one.text}` : one.text, ...one.lines]).join("\n"));
     page.board.mark(step.marks);
-    return $("message").append(make("div", {}, button(texts.apply, () => { page.board.apply(step.values); page.say(""); page.board.root.focus(); })));
+    $("message").append(make("div", {}, button(texts.apply, () => { page.board.apply(step.values); page.say(""); page.board.root.focus(); })));
+  }
+
+  // Where to look for it; asked again, for what as well; then all of it.
+  async nudge() {
+    const { asked, told } = this;
+    const found = await this._step();
+    if (!found) return;
+    this.told = this.asked === asked && told < ALL ? told + 1 : 0;
+    if (this.told === ALL) await this.hint();
+    else this.page.say(found.told[this.told]);
+  }
+
+  // What was found on this board, which is asked for once; marks count where all candidates are kept up.
+  async _step() {
+    const { page } = this;
+    if (!page.board) {
+      page.say(page.route ? texts.noHints : texts.empty);
+      return undefined;
+    }
+    const question = page.about({ ask: "hint", state: page.board.answer, marks: page.aids.on ? page.board.candidates : {} });
+    const asked = JSON.stringify(question);
+    if (this.asked !== asked) {
+      page.say(texts.working);
+      this.found = await page.ask("hint", question);
+      this.asked = this.found?.steps?.length ? asked : undefined;
+    }
+    const { found } = this;
+    if (found?.verdict) page.judging.verdict(found);
+    else if (found && !found.steps) await this._failed(found);
+    else if (found && !found.steps.length) page.say(found.limit ?? texts.noStep);
+    return found?.steps?.length ? found : undefined;
   }
 
   async _all() {

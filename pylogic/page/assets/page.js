@@ -345,7 +345,7 @@ class Page {
   _actions() {
     this.clock = button("", () => { this.clock.classList.toggle("off"); this._tick(0); }, { className: "timer", title: texts.hideTimer });
     this.asking = [
-      ...this.judging.buttons, button(texts.hint, () => this.tools().then(() => this.learning.hint()), { className: "main" }),
+      ...this.judging.buttons, button(texts.nudge, () => this.tools().then(() => this.learning.nudge())), button(texts.hint, () => this.tools().then(() => this.learning.hint()), { className: "main" }),
     ];
     $("actions").className = "row";
     $("actions").replaceChildren(

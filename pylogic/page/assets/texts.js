@@ -31,7 +31,7 @@ export const texts = {
     areas: "A drag takes cells together; a click chooses them, or adds a cell; digits give them a number.", paths: "A drag draws a line; a click chooses one, or goes on with it.",
     points: "Click cells, sides and corners of cells.", dots: "Click sides and corners of cells.", rim: "Click corners of cells.", between: "Click the side between two cells.",
   }, severalSolutions: "Several solutions", differ: "places that differ",
-  noDrawing: "Puzzles whose cells are filled in are drawn here; others are written as text.", noSolution: "No solution.", oneSolution: "Exactly one solution.", canGo: "Each of these can go by itself:", noneCanGo: "Every clue is needed.", solvable: "Still solvable?", hint: "Hint", apply: "Fill it in", steps: "Explain all", grade: "How hard?",
+  noDrawing: "Puzzles whose cells are filled in are drawn here; others are written as text.", noSolution: "No solution.", oneSolution: "Exactly one solution.", canGo: "Each of these can go by itself:", noneCanGo: "Every clue is needed.", solvable: "Still solvable?", hint: "Hint", nudge: "Where to look?", apply: "Fill it in", steps: "Explain all", grade: "How hard?",
   right: "Solved: everything is right.", soFar: "Right so far", wrong: "Not right:", isSolvable: "It can still be solved.", notSolvable: "It cannot be solved any more.",
   openQuestion: "That was not settled within the limit.", finished: "Solved!", begun: "begun", solved: "solved", noStep: "There is nothing left to explain.", noHints: "Hints are for puzzles with one solution; a route has none.", blame: "Which clues conflict?",
   engine: "Engine", strategy: "Strategy", usual: "the usual one", one: "Solve", all: "All solutions", count: "Count", decided: "What is decided",
