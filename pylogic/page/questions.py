@@ -300,7 +300,7 @@ def _hint(asked: Asked, emit: Emit) -> None:
     )
     barred = [atom for values, one in marked for value, atom in one.values.items() if value not in values]
     found = explain(puzzle, "hint", known=atoms_of(puzzle, _state(asked)), barred=barred, limit=_limit(asked))
-    told = [found.steps[-1].told(strength) for strength in STRENGTHS] if found.steps else []
+    told = [found.steps[-1].tell(strength) for strength in STRENGTHS] if found.steps else []
     emit({"limit": found.limit, "steps": [step_fields(found, one) for one in found.steps], "told": told})
 
 
