@@ -191,3 +191,13 @@ def test_a_phone_reads_the_address_from_the_terminal() -> None:
     rows = [[light[sign][half] for sign in line] for line in lines for half in (0, 1)]
     wanted = [list(row) for row in segno.make(address, error="l", micro=False).matrix_iter(border=2)]
     assert rows[: len(wanted)] == wanted
+
+
+def test_what_never_changes_is_worked_out_once(server: tuple[str, subprocess.Popen[str]]) -> None:
+    place, process = server
+    first = ask(place, ask="hello")
+    assert len(first[0]["kinds"]) > 300
+    for child in psutil.Process(process.pid).children():
+        child.kill()
+    assert ask(place, ask="hello") == first
+    assert [one for one in psutil.Process(process.pid).children() if one.status() != psutil.STATUS_ZOMBIE] == []

@@ -52,4 +52,4 @@ def serve(answer: Callable[[Asked, Emit], None], first: Asked) -> None:
 
 
 if __name__ == "__main__":
-    serve(answer, {"ask": "hello"})
+    serve(answer, {"ask": "read", "text": "latin {\n  size 2\n}\n"})

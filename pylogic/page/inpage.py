@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pylogic import engines
@@ -310,30 +311,23 @@ class _PrologError(Exception):
     """An exception of Prolog."""
 
 
-class _Queries:
-    """Asks as pyswip does."""
-
-    def __init__(self, prolog: Prolog) -> None:
-        self._prolog = prolog
-
-    def query(self, goal: str) -> Iterator[dict[str, Any]]:
-        """The answers to a goal."""
-        asked = self._prolog.ask(goal)
-        try:
-            while answer := json.loads(asked.step()):
-                if "error" in answer:
-                    late = answer["error"].endswith("seconds_are_up")
-                    raise _PrologError(LATE if late else answer["error"])
-                yield answer["value"]
-        finally:
-            asked.close()
+def _answers(prolog: Prolog, goal: str) -> Iterator[dict[str, Any]]:
+    """The answers to a goal, as pyswip gives them."""
+    asked = prolog.ask(goal)
+    try:
+        while answer := json.loads(asked.step()):
+            if "error" in answer:
+                raise _PrologError(LATE if answer["error"].endswith("seconds_are_up") else answer["error"])
+            yield answer["value"]
+    finally:
+        asked.close()
 
 
 def start_swipl(prolog: Prolog) -> tuple[str, Answering]:
     """See `pylogic.engines.Engine.start`."""
     for file in PROLOG.rglob("*.pl"):
         prolog.write(file.as_posix(), _WITHOUT.sub(r"/\\ (-1-\1)", file.read_text(encoding="utf-8")))
-    queries = _Queries(prolog)
+    queries = SimpleNamespace(query=partial(_answers, prolog))
     # There is no library(time) without threads; it has a stand-in.
     list(queries.query(f"asserta(user:file_search_path(library, '{(PROLOG / 'page').as_posix()}'))"))
     version, answer = start_with(queries, _PrologError)
