@@ -147,7 +147,7 @@ def test_links_and_files_of_puzz_link_say_the_same(body: str, file: str) -> None
         (link("slither/4/4/k321c262c44"), "the board is complete before '44'", 42),
         (link("slither/4/"), "a slash before the height is expected here", 29),
         (link("slither/4000/4/"), "a side is a number from 1 to 999, not 4000", 29),
-        (link("tasquare/4/4/.u"), "a clue without a number, which this kind does not have", 34),
+        (link("geradeweg/4/4/.u"), "a clue without a number, which this kind does not have", 35),
         (link("slither/f/4/4/k321c262c"), "a link with the letter f has rules that this kind does not have", 29),
         (link("nuriuzu/c/3/3/xe"), "a link with the letter c has rules that this kind does not have", 29),
         (link("antmill/3/3/9m"), "the borders of a cell are a number below 9", 33),
@@ -246,7 +246,7 @@ def test_a_file_of_links_has_no_link_that_is_not_one() -> None:
 @pytest.mark.parametrize(
     ("text", "place", "sentence"),
     [
-        ("pzprv3/tasquare/2/2/. - /1 . /", "1:23", "a clue without a number, which this kind does not have"),
+        ("pzprv3/fillmat/2/2/. - /1 . /", "1:22", "a clue without a number, which this kind does not have"),
         ("pzprv3\nnurikabe\n2\n2\n. x \n1 . \n", "5:3", "a clue, or '.' for none, is expected here, not 'x'"),
         ("pzprv3\nnurikabe\n2\n2\n. 1 \n", "5:3", "a clue, or '.' for none, is expected here"),
         ("pzprv3\nnuribake\n2\n2\n. 1 \n", "2:1", "the library has no genre 'nuribake'; did you mean 'nurimaze'?"),

@@ -281,8 +281,8 @@ def test_what_a_kind_sets_and_has_may_be_wished_for() -> None:
     assert len({number for _, _, _, number in puzzle.all("region")}) == 5
     (puzzle,) = generate("akari", size=5, blocks="12%", seed=1)
     assert len(puzzle.all("block")) == 3
-    (puzzle,) = generate("snake", H=2, seed=1)
-    assert len(puzzle.all("fixed")) == 2
+    (puzzle,) = generate("tents", size=5, T=4, seed=1)
+    assert len(puzzle.all("fixed")) == 4
 
 
 def test_boards_of_diamonds_can_be_solved() -> None:

@@ -310,6 +310,7 @@ class Pencil:
         struck |= dict.fromkeys(step.barred, "good") if done else {}
         left = self._left[index + done].union(step.barred)
         concerned = dict.fromkeys(self._group(atom) for atom in (*struck, *step.barred))
+        marks: dict[Cell, list[Thing]] = {}
         for atom in dict.fromkeys(atom for group in concerned for atom in group):
             cell, says = self._placed.get(atom, ((0, 0), ""))
             if cell == (0, 0) or any(map(_is_known, canvas.cells.get(cell, ()))):
@@ -317,7 +318,8 @@ class Pencil:
             mark = Thing(Form.TEXT, "", "plain", says) if atom in left else Thing(Form.NOTHING, "")
             if atom in struck:
                 mark = Thing(Form.STRUCK, "", struck[atom], says)
-            canvas.candidates.setdefault(cell, []).append(mark)
+            marks.setdefault(cell, []).append(mark)
+        canvas.candidates |= marks
 
     def _group(self, atom: Atom) -> tuple[Atom, ...]:
         """All pieces that may stand where a piece does, in the order of their values."""
@@ -378,8 +380,10 @@ def pencilled(puzzle: Puzzle, known: Atoms, candidates: Iterable[Iterable[Atom]]
     canvas = puzzle.kind.sketch(puzzle, known)
     every = [tuple(atoms) for atoms in candidates]
     placed = places(puzzle, (atom for atoms in every for atom in atoms))
+    marks: dict[Cell, list[Thing]] = {}
     for cell, says in (placed[atom] for atoms in every for atom in atoms if atom in placed):
-        canvas.candidates.setdefault(cell, []).append(Thing(Form.TEXT, "", "plain", says))
+        marks.setdefault(cell, []).append(Thing(Form.TEXT, "", "plain", says))
+    canvas.candidates |= marks
     return canvas
 
 

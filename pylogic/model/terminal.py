@@ -84,8 +84,9 @@ def _piece(thing: Thing) -> Piece:
 def _listed(canvas: Canvas) -> Iterator[tuple[Thing, ...]]:
     """Lines of the values that are left of cells, a cell for each line."""
     for (row, column), things in sorted(canvas.candidates.items()):
-        left = [thing for thing in things if thing.form is Form.TEXT]
-        yield (Thing(Form.TEXT, f"r{row}c{column} is {' or '.join(thing.spelt for thing in left)}", left[0].role),)
+        left = [thing for thing in things if thing.spelt]
+        if left:
+            yield (Thing(Form.TEXT, f"r{row}c{column} is {' or '.join(thing.spelt for thing in left)}", left[0].role),)
 
 
 def _joined(canvas: Canvas) -> dict[Side, Thing]:

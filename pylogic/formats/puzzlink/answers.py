@@ -379,11 +379,12 @@ def drawn(puzzle: Puzzle, scan: FileScanner) -> Drawn:
         else:
             gaps += 1
     shaded = {(at // scan.columns + 1, at % scan.columns + 1) for at, claim in cells.items() if claim.word.text == "#"}
+    blocks = {fact.atom.args for fact in puzzle.facts if fact.atom.name == "block"}  # beside them no border is drawn
     words = {
         (claim.side, claim.edge): claim.word.text
         for claim in scan.claims
         if isinstance(claim, SideClaim)
-        and not (claim.loose and claim.word.text == "0" and shaded.intersection(claim.side.cells))
+        and (claim.word.text != "0" or not (shaded if claim.loose else blocks).intersection(claim.side.cells))
     }
     if any(edge for _, edge in words) and not any(one.form == "edges" for one in variables) and not cells:
         scan.fail("answers of this genre are borders, which its kind does not have")

@@ -510,7 +510,7 @@ def dots_of(sheet: Sheet, settings: Mapping[str, str], marks: Mapping[str, str])
     return dots
 
 
-def centres(scan: Scanner, stars: Mapping[int, Token]) -> list[Statement]:
+def centres(scan: Scanner, stars: Mapping[int, Token], blocks: Mapping[int, Token]) -> list[Statement]:
     """The statements of the centres of galaxies; colours of the stars say nothing of the rules."""
     if not stars:
         scan.fail("a star is expected")
@@ -518,15 +518,16 @@ def centres(scan: Scanner, stars: Mapping[int, Token]) -> list[Statement]:
         scan.left["black stars"] = None
     wide = 2 * scan.columns - 1
     points = [Token(coding.point(*divmod(place, wide)), word.span) for place, word in stars.items()]
-    return [scan.size(), scan.setting("centres", points)]
+    return [scan.board(blocks) if blocks else scan.size(), scan.setting("centres", points)]
 
 
 def _read_centres(scan: Scanner) -> list[Statement]:
-    return centres(scan, read_stars(scan, 2 * scan.columns - 1, 2 * scan.rows - 1))
+    return centres(scan, read_stars(scan, 2 * scan.columns - 1, 2 * scan.rows - 1), _read_bits(scan, "#"))
 
 
 def _write_centres(sheet: Sheet) -> str:
-    return stars_text(dict.fromkeys(coding.points(sheet), "1"), (2 * sheet.columns - 1) * (2 * sheet.rows - 1))
+    stars = dict.fromkeys(coding.points(sheet), "1")
+    return stars_text(stars, (2 * sheet.columns - 1) * (2 * sheet.rows - 1)) + _bits_text(sheet, "#")
 
 
 CENTRES = Codec(_read_centres, _write_centres)

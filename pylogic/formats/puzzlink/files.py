@@ -332,7 +332,7 @@ def _read_places(scan: Scanner) -> dict[int, Token]:
     wide = 2 * scan.columns - 1
     words: dict[int, Token] = {}
     for down in range(2 * scan.rows - 1):
-        line = part(scan, f"[.123]{{{wide}}}", f"a row of {wide} places")
+        line = part(scan, f"[.123X]{{{wide}}}", f"a row of {wide} places")
         words |= {wide * down + right: one for right, one in enumerate(line.characters()) if one.text != BLANK}
     return words
 
@@ -351,10 +351,20 @@ def dotted(settings: Mapping[str, str], marks: Mapping[str, str]) -> Codec:
     )
 
 
-CENTRES = Codec(
-    lambda scan: centres(scan, _read_places(scan)),
-    lambda sheet: _places_text(sheet, dict.fromkeys(coding.points(sheet), "1")),
-)
+def _read_centres(scan: Scanner) -> list[Statement]:
+    places, wide = _read_places(scan), 2 * scan.columns - 1
+    blocks = {at // wide // 2 * scan.columns + at % wide // 2: word for at, word in places.items() if word.text == "X"}
+    stars = {at: word for at, word in places.items() if word.text != "X"}
+    return centres(scan, stars, {at: Token("#", word.span) for at, word in blocks.items()})
+
+
+def _centres_text(sheet: Sheet) -> str:
+    wide = 2 * sheet.columns - 1
+    blocks = {at // sheet.columns * 2 * wide + at % sheet.columns * 2: "X" for at in sheet.texts()}
+    return _places_text(sheet, blocks | dict.fromkeys(coding.points(sheet), "1"))
+
+
+CENTRES = Codec(_read_centres, _centres_text)
 
 
 def _signs(names: str) -> Codec:

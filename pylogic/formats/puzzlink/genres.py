@@ -339,7 +339,7 @@ GENRES = {
         most="3",
     ),
     "smullyan": genre("Smullyanic Dynasty", "smullyanic_dynasty", UNKNOWN, UNKNOWN_CELLS, SHADES),
-    "snake": genre("Snake", "snake", (special.SNAKE,)),
+    "snake": genre("Snake", "snake", (circles("#", "H"), special.TOP_LEFT)),
     "starbattle": genre(
         "Star Battle",
         "starbattle",
@@ -378,7 +378,7 @@ GENRES = {
         SHADES,
     ),
     "tapa": genre("Tapa", "tapa", (clues(codecs.LISTS),), files.clues(files.LIST, marks=answers.MARKED)),
-    "tasquare": genre("Tasquare", "tasquare", NUMBERS, files.clues(marks=answers.MARKED)),
+    "tasquare": genre("Tasquare", "tasquare", UNKNOWN, files.clues(unknown="?", marks=answers.MARKED)),
     "tateyoko": genre("Tatebo-Yokobo", "tatebo_yokobo", (pieces.BARS,), files.clues(pieces.FILE_BAR), answers.BARS),
     "tents": genre(
         "Tents",

@@ -88,7 +88,14 @@ GENRES = {
     "fourcells": genre(
         "Palisade", "palisade", (special.FOUR, *notation.SMALL), special.FOUR, notation.UNKNOWN_CELLS, answers.DIVISIONS
     ),
-    "fivecells": genre("Palisade", "palisade", notation.SMALL, notation.UNKNOWN_CELLS, answers.FRAMED, k="5"),
+    "fivecells": genre(
+        "Palisade",
+        "palisade",
+        (clues(NUMBERS_10.named({"7": "#"}), unknown="?"),),
+        files.clues(files.named({"*": "#"}, files.NUMBER), unknown="?"),
+        answers.FRAMED,
+        k="5",
+    ),
     "forestwalk": genre("Forest Walk", "forest_walk", (moves.WALK,), moves.FILE_WALK, answers.RIMMED),
     "geradeweg": genre("Geradeweg", "geradeweg", notation.NUMBERS, notation.CELLS, LINES),
     "golemgrad": genre(

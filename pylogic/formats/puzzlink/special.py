@@ -16,7 +16,6 @@ from pylogic.formats.puzzlink.codecs import (
     UNKNOWN,
     Spread,
     beside,
-    circles,
     clues,
     in_base,
     number_said,
@@ -449,18 +448,6 @@ def runs(empty: str) -> Codec:
 
 
 RUNS = runs("0")
-
-
-def _read_snake(scan: Scanner) -> list[Statement]:
-    board = [*_SNAKE.read(scan)]
-    ends = sum(word.text == "H" for block in board if isinstance(block, Block) for row in block.rows for word in row)
-    if ends != 2:
-        scan.fail("a snake whose two ends are not shown, which this kind does not have")
-    return [*board, *TOP_LEFT.read(scan)]
-
-
-_SNAKE = circles("#", "H")
-SNAKE = Codec(_read_snake, lambda sheet: _SNAKE.write(sheet) + TOP_LEFT.write(sheet))
 
 
 def unnumbered(codec: Codec, kind: str) -> Codec:
