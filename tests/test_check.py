@@ -11,6 +11,7 @@ from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 from test_cli import pylogic
 
 from pylogic import Answer, Puzzle, Status, loads, solve
+from pylogic.cli.check import _chart
 from pylogic.explaining.superfluous import detour
 from pylogic.files import grids
 from pylogic.model.atom import Atom, Cell, Fact
@@ -21,6 +22,35 @@ NOTEBOOK = EXAMPLES / "futoshiki_4x4.puzzle"
 FARTHER = 'diamonds "farther" {\n  board {\n    O + +\n    + O @\n    . . +\n  }\n}\n'
 """Going on to the nearest diamond takes a move too many."""
 OPTIMAL = "optimal: {} moves, and no solution has fewer"
+
+
+class TestForSetters:
+    """What is said of grades beside the sentence."""
+
+    def test_a_table_of_a_folder(self, tmp_path: Path) -> None:
+        (tmp_path / "a.puzzle").write_text(UNIQUE)
+        (tmp_path / "b.puzzle").write_text(NONE)
+        code, output, errors = pylogic("check", str(tmp_path), "--grade", "--csv")
+
+        assert (code, errors) == (1, "")
+        assert output.replace(str(tmp_path), "folder") == (
+            "file,kind,title,grade,hardest,count,steps,open,splits,narrowest,techniques\n"
+            "folder/a.puzzle,futoshiki,two,trivial,5,1,3,1.67,0,3,rule at its place 1; last value 2\n"
+            "folder/b.puzzle,futoshiki,round,unsatisfiable,,,,,,,\n"
+        )
+
+    def test_a_chart_has_a_column_for_each_step(self) -> None:
+        _, output, _ = pylogic("check", str(NOTEBOOK), "--grade", "--json")
+        curve = json.loads(output)[0]["grade"]["curve"]
+        chart = _chart(curve)
+        heights = [sum((row, column) in chart.cells for row in range(1, 10)) for column in range(1, len(curve) + 1)]
+
+        assert heights == [-(-9 * cost // max(curve)) for cost in curve]
+        assert chart.beside["left", 1][0].says == str(max(curve))
+        assert _chart([7] * 100).columns == 50
+        code, picture, _ = pylogic("check", str(NOTEBOOK), "--grade", "--to", "html")
+        assert code == 0
+        assert "needed: rule at its place (8)" in picture
 
 
 class TestUnique:
@@ -77,7 +107,7 @@ class TestUnique:
                 "-: the engine scip does not solve futoshiki; clingo, heuristic, python and swipl do",
             ),
             (("--minimal",), "usage: "),
-            (("--csv",), "--csv goes with --answer, which judges answers\n"),
+            (("--csv",), "--csv goes with --answer or --grade, which have a table\n"),
             (("--csv", "--json"), "usage: "),
         ],
     )

@@ -276,6 +276,14 @@ def test_rooms_are_rectangles_where_those_of_all_examples_are() -> None:
     assert {(2, 2), (2, 3), (3, 2)} <= {(height, width) for height, width in sides}
 
 
+@pytest.mark.parametrize("seed", [1, 3])
+def test_values_are_not_printed_where_most_examples_have_none(seed: int) -> None:
+    (puzzle,) = generate("starbattle", size=6, seed=seed)
+
+    assert not puzzle.all("given")
+    assert solve(puzzle).unique
+
+
 def test_what_a_kind_sets_and_has_may_be_wished_for() -> None:
     (puzzle,) = generate("starbattle", size=5, stars=1, areas=5, seed=1)
     assert len({number for _, _, _, number in puzzle.all("region")}) == 5

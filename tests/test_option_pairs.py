@@ -333,7 +333,7 @@ REFUSED = {
     "check f.puzzle --answer wrong --certify": "--certify goes with --unique, which an engine proves",
     "check f.puzzle --engine swipl": "--engine goes with --unique, --grade, --minimal or --answer, which ask an engine",
     "check f.puzzle --seed 0": "--seed goes with --unique, --grade, --minimal or --answer, which ask an engine",
-    "check f.puzzle --unique --limit cpu=3s --csv": "--csv goes with --answer, which judges answers",
+    "check f.puzzle --unique --limit cpu=3s --csv": "--csv goes with --answer or --grade, which have a table",
     "tree f.puzzle --engine clingo --labelings ff": "--engine does not go with --labelings, which are swipl's",
     "tree f.puzzle --engine clingo --strategies swipl:ff": "--engine is for --strategies that do not name theirs; all "
     "of these do",

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from argparse import Namespace
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -16,11 +19,12 @@ from pylogic.engines.workers.worker import Pool
 from pylogic.explaining.superfluous import superfluous, vet_unique
 from pylogic.model.answer import INTERRUPTED, Answer, Status
 from pylogic.model.atom import Clue
+from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE
 from pylogic.model.records import replace
-from pylogic.model.text import Problem, harmless, plural
+from pylogic.model.text import Problem, csv_cell, harmless, plural
 from pylogic.solving.preparing import examine
 from pylogic.solving.record import as_json, placed
 from pylogic.solving.run import Interrupted
@@ -32,6 +36,8 @@ if TYPE_CHECKING:  # only grades need them
 
 _HIGHEST, _WIDEST = 9, 60
 """The digit of the dearest step in a curve, and its most digits; of more steps the dearest of each few is shown."""
+_TENTH = 10
+"""Every so many columns of a chart the number of their step stands below."""
 _CODES = {Status.UNIQUE: FOUND, Status.SEVERAL: NONE, Status.UNSATISFIABLE: NONE}
 
 
@@ -70,11 +76,13 @@ def check(options: Namespace) -> int:
         pictures.vet(options, (), options.files)
     batch.vet(options)
     make = partial(_Checker, options, outputs.look(options))
-    page = outputs.Page(options.output, for_people=not options.json)
+    page = outputs.Page(options.output, for_people=not options.json and not options.csv)
     with Pool(options.started) as workers:
         if alone(options):
             make = partial(make, workers)
         outcomes = batch.outcomes(options, make)
+        if options.csv:
+            outcomes = _headed(outcomes)
         return (
             print_all(outcomes, page, listed=options.json)
             if options.to is None
@@ -83,10 +91,13 @@ def check(options: Namespace) -> int:
 
 
 def _drawn(puzzle: Puzzle, result: _Result) -> dict[str, Any]:
-    """The puzzle with its contradictory clues marked."""
+    """The puzzle with its contradictory clues marked, or what the steps cost where it is graded."""
     from pylogic.cli import pictures
     from pylogic.drawing.forms import Shown
 
+    if curve := result.fields.get("grade", {}).get("curve"):
+        chart = Shown(_chart(curve), puzzle.name, " ".join(result.lines[:-1]))
+        return pictures.packed([(pictures.stem(puzzle.source.name), chart)])
     roles = {fact.atom: "bad" for fact in puzzle.facts if fact.clue in result.wrong}
     picture = Shown(puzzle.kind.sketch(puzzle, None, roles), puzzle.name, " ".join(result.lines))
     return pictures.packed([(pictures.stem(puzzle.source.name), picture)])
@@ -118,6 +129,8 @@ class _Checker:
         last = result.open == INTERRUPTED
         text = shown("".join(f"{line}\n" for line in result.lines), self._look)
         messages = [f"{one.name}: not complete: {result.open}"] if result.open else []
+        if self._options.csv:
+            return Outcome(result.code, _row(one.puzzle, result), messages=messages, last=last)
         if self._options.json:
             fields = {**result.fields, "notes": [*map(_note_fields, (*one.puzzle.notes, *notes))]}
             return Outcome(result.code, text, fields, messages, last)
@@ -187,6 +200,49 @@ def _graded(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Result:
     fields = {**as_json(answer), "limit": difficulty.limit, "grade": difficulty.as_json()}
     lines = [line, *_for_setters(difficulty)]
     return _Result(UNKNOWN if difficulty.limit else FOUND, lines, fields, difficulty.limit)
+
+
+_COLUMNS = ("file", "kind", "title", "grade", "hardest", "count", "steps", "open", "splits", "narrowest", "techniques")
+"""The columns of a table of graded puzzles."""
+
+
+def _headed(outcomes: Iterator[Outcome]) -> Iterator[Outcome]:
+    """Lines of the table below their heading."""
+    yield Outcome(FOUND, _csv(_COLUMNS))
+    yield from outcomes
+
+
+def _csv(cells: Iterable[str]) -> str:
+    """A line of a table; no cell is a formula."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerow(map(csv_cell, cells))
+    return text.getvalue()
+
+
+def _row(puzzle: Puzzle, result: _Result) -> str:
+    """A line of that table; a puzzle without a grade has its status in place of one."""
+    found = result.fields.get("grade") or {}
+    techniques = "; ".join(f"{name} {often}" for name, often in found.get("techniques", {}).items())
+    figures = [found.get(name, "") for name in ("hardest", "count", "steps", "open", "splits")]
+    narrowest = found.get("narrowest", ("",))[0]
+    word = found.get("word", result.fields.get("status", ""))
+    named = (puzzle.source.name, puzzle.kind.name, puzzle.title, word)
+    return _csv([*named, *map(str, figures), str(narrowest), techniques])
+
+
+def _chart(curve: Sequence[int]) -> Canvas:
+    """What the steps cost as a chart: a column for each, or for each few the dearest of them."""
+    most, size = max(curve), -(-len(curve) // _WIDEST)
+    canvas = Canvas(_HIGHEST, -(-len(curve) // size))
+    for column in range(1, canvas.columns + 1):
+        cost = max(curve[(column - 1) * size : column * size])
+        for row in range(_HIGHEST - -(-_HIGHEST * cost // most) + 1, _HIGHEST + 1):
+            canvas.cells[row, column] = [Thing(Form.SHADE, "#", "found")]
+        if column == 1 or column % _TENTH == 0:
+            canvas.beside["bottom", column] = [Thing(Form.TEXT, str((column - 1) * size + 1), "plain")]
+    for row in range(1, _HIGHEST + 1):
+        canvas.beside["left", row] = [Thing(Form.TEXT, str(most * (_HIGHEST + 1 - row) // _HIGHEST), "plain")]
+    return canvas
 
 
 def _for_setters(difficulty: Grade) -> list[str]:

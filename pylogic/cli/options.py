@@ -356,8 +356,13 @@ def _check(command: _Parser) -> None:
     value(task, "--answer", "ANSWER", "a proposed solution, as text or as JSON, perhaps with gaps; or a folder")
     form = command.add_mutually_exclusive_group()
     flag(form, "--json", "a list with an object for each puzzle or answer")
-    flag(form, "--csv", "the verdicts on answers as CSV")
-    value(form, "--to", "FORMAT", "a picture of each puzzle or answer, faults marked: svg, html, png, pdf, latex")
+    flag(form, "--csv", "the verdicts on answers, or the grades of puzzles, as a table")
+    value(
+        form,
+        "--to",
+        "FORMAT",
+        "a picture of each puzzle or answer, faults marked, or of its grade: svg, html, png, pdf, latex",
+    )
     shared.output(command)
     shared.theme(command)
     shared.signs(command)

@@ -262,7 +262,7 @@ RULES = {
     ),
     "check": (
         _THEME,
-        Rule("--csv", "--answer", "which judges answers"),
+        Rule("--csv", "--answer --grade", "which have a table"),
         Rule("--certify", "--unique", "which an engine proves"),
         Rule("--engine --limit --memory-limit --seed", "--unique --grade --minimal --answer", "which ask an engine"),
         Rule("--color", "--answer", "which marks faults"),

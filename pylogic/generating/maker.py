@@ -41,7 +41,7 @@ _REASONS = 3
 """Most reasons that are named where no puzzle was found."""
 _VAIN = 10
 """Boards of which it takes too long to find a solution, or that had several ones alone, before it is given up."""
-_EARLY, _MOST = 50, 0.9
+_EARLY, _MOST = 50, 0.98
 """Tries for a grade that failed, and the part of them that left several solutions, before values are printed."""
 _BARE = 3
 """Boards that had several solutions alone, before values are printed."""

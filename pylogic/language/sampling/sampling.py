@@ -293,7 +293,8 @@ def _numbers(
 
 def _values(declared: Declared, clue_set: ClueSet) -> None:
     """Add the values in cells as clues."""
-    printed = clue_set.wished.get(_GIVENS, any(board.stated("given") for board in clue_set.examples))
+    stated = [bool(board.stated("given")) for board in clue_set.examples]
+    printed = clue_set.wished.get(_GIVENS, sum(stated) > len(stated) / 2)
     spare = not printed and bool(clue_set.batches or clue_set.board.stated("region"))
     if spare and not clue_set.wished.get(SPARE, True):
         return
