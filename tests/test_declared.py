@@ -469,3 +469,47 @@ def test_mistakes_in_lists_of_values() -> None:
         loads("sudoku { size 4 ; r1c2 in 3 9 }")
     with pytest.raises(PuzzleError, match=r"the values that r1c1 may have follow 'in' \(white black\)"):
         loads("heyawake { size 1 ; r1c1 in grey ; rooms {\n a\n } }")
+
+
+BLOCKS_AND_UNKNOWNS = """\
+palisade "Pieces of three, with blocks" {
+  k 3
+  board {
+    . # .
+    . . .
+    . . #
+    # . .
+  }
+}
+
+snake "three, its ends hidden" {
+  rows    3 1 1
+  columns 3 1 1
+}
+
+galaxies "Three galaxies around two blocks" {
+  board {
+    . . . #
+    . . . .
+    # . . .
+  }
+  centres r1c1-r1c2 r2c2-r2c3 r3c3-r3c4
+}
+
+tasquare "three, a number that is not known" {
+  board {
+    1 . ?
+    . . .
+    . 2 .
+  }
+}
+"""
+
+
+def test_blocks_between_pieces_and_what_is_not_known() -> None:
+    for board in loading.read(Source("", BLOCKS_AND_UNKNOWNS)):
+        answers = [solve(board, engine=engine) for engine in ("clingo", "swipl")]
+
+        assert [one.status for one in answers] == [Status.UNIQUE] * 2
+        assert {one.solutions[0].atoms for one in answers} == {answers[0].solutions[0].atoms}
+        assert board.kind.draw(board, answers[0].solutions[0].atoms)
