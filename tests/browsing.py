@@ -58,7 +58,7 @@ def serving(*words: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
             process.terminate()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server() -> Iterator[tuple[str, Any]]:
     """The address of a server, and its process."""
     with serving() as found:

@@ -93,6 +93,7 @@ export class Setting {
     const keys = this.gesture === "signs"
       ? [".", ...[...this.signs].sort((a, b) => a.localeCompare(b, "en", { numeric: true }))].slice(0, MOST).map((sign) => button(sign, () => this._put(sign)))
       : [make("span", {}, texts.gestures[this.gesture]), ...(["areas", "paths"].includes(this.gesture) ? [button(texts.anew, () => { this._leave(); this.page.board.mark([]); }), button(texts.erase, () => this._erase())] : [])];
+    if (Object.values(gestures).includes("beside")) keys.push(make("span", {}, texts.gestures.beside));
     const words = Object.keys(gestures).filter((name) => gestures[name] === "words" && name !== "size");
     const draft = this._draft();
     const inputs = words.map((name) => field(name, make("input", {

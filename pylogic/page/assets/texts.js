@@ -29,7 +29,7 @@ export const texts = {
   gestures: {
     regions: "A drag takes cells into the region where it begins; a click makes a region of its own.", corners: "Click a corner of cells and type its number.",
     areas: "A drag takes cells together; a click chooses them, or adds a cell; digits give them a number.", paths: "A drag draws a line; a click chooses one, or goes on with it.",
-    points: "Click cells, sides and corners of cells.", dots: "Click sides and corners of cells.", rim: "Click corners of cells.", between: "Click the side between two cells.",
+    beside: "Click beside the board for a clue there.", points: "Click cells, sides and corners of cells.", dots: "Click sides and corners of cells.", rim: "Click corners of cells.", between: "Click the side between two cells.",
   }, severalSolutions: "Several solutions", differ: "places that differ",
   noDrawing: "Puzzles whose cells are filled in are drawn here; others are written as text.", noSolution: "No solution.", oneSolution: "Exactly one solution.", canGo: "Each of these can go by itself:", noneCanGo: "Every clue is needed.", solvable: "Still solvable?", hint: "Hint", nudge: "Where to look?", apply: "Fill it in", steps: "Explain all", grade: "How hard?",
   right: "Solved: everything is right.", soFar: "Right so far", wrong: "Not right:", isSolvable: "It can still be solved.", notSolvable: "It cannot be solved any more.",
