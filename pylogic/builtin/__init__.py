@@ -12,7 +12,9 @@ from pylogic.model.kind import Kind
 from pylogic.model.plugins import Plugins
 from pylogic.model.relaxing import FORM, relaxed
 
-_PLUGINS = Plugins[Kind](__name__, __path__, "KIND", "kind of puzzle", group="pylogic.kinds", besides=("building",))
+_PLUGINS = Plugins[Kind](
+    __name__, __path__, "KIND", "kind of puzzle", group="pylogic.kinds", besides=("building", "encoded")
+)
 _STEM, _MOST = 3, 5
 """Letters from which on a word may be the beginning of names, and how many of these are suggested."""
 _OTHERS = "'pylogic kinds' lists them, and --kinds DIR or PYLOGIC_KINDS=DIR adds yours"
@@ -34,7 +36,7 @@ def kind(key: str) -> Kind:
 
         declared = lookup.find(name) if form in ("", FORM) else None
         if declared is not None:
-            return relaxed(declared) if form == FORM else declared
+            return relaxed(_encoded(declared)) if form == FORM else _encoded(declared)
         raise unknown(key, lookup.near())
     known: Kind = _PLUGINS.find(name)
     if known.name != name:
@@ -55,7 +57,7 @@ def meant(document: Document) -> Kind:
 
         declared = lookup.find(name, document.scope, names())
         if declared is not None:
-            return declared
+            return _encoded(declared)
         raise unknown(name, lookup.near(document.scope))
     if any(one.name.text == name for one in document.scope.declarations):
         sentence = f"'{name}' is a kind that comes with pylogic; declare yours by another name"
@@ -71,7 +73,16 @@ def declared(scope: Scope) -> Mapping[str, Kind]:
     """
     from pylogic.language.parse import lookup as scopes  # imported late, as above
 
-    return scopes.declarations(scope, names())
+    return {name: _encoded(one) for name, one in scopes.declarations(scope, names()).items()}
+
+
+def _encoded(declared: Kind) -> Kind:
+    """A declared kind, with encodings of its own where its declaration names some."""
+    if not declared.encoding.own:
+        return declared
+    from pylogic.builtin.encoded import encoded  # imported late: few kinds name any
+
+    return encoded(declared)
 
 
 def library() -> dict[str, str]:

@@ -135,6 +135,7 @@ class ClueSet:
         spare: bool = False,
         full: bool = False,
         counted: bool = False,
+        first: bool = False,
     ) -> None:
         """Add atoms that are one clue.
 
@@ -146,11 +147,12 @@ class ClueSet:
             spare: See there.
             full: See there.
             counted: See there.
+            first: See there.
         """
         clue = Clue(" ".join(map(str, atoms)))
         self.facts += [Fact(atom, clue) for atom in atoms]
         self._clues.setdefault(sort, {})[clue] = cells
-        self._batches[sort] = Batch(sort, self._clues[sort], whole, spare, full, counted)
+        self._batches[sort] = Batch(sort, self._clues[sort], whole, spare, full, counted, first)
 
     @property
     def batches(self) -> tuple[Batch, ...]:
