@@ -67,7 +67,7 @@ def test_a_file_that_is_not_there(tmp_path: Path, name: str, answer: str) -> Non
 
 
 def test_settings_are_not_asked_for() -> None:
-    assert commands.said("generate")[2].endswith("the following arguments are required: KIND\n")
+    assert commands.said("generate")[2].endswith("write: pylogic generate KIND, or pylogic generate --like FILE\n")
 
 
 @pytest.mark.parametrize("suggested", sorted(set(options._ELSEWHERE.values()) - {"--help", "--version"}))
