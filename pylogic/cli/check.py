@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
@@ -214,6 +212,9 @@ def _headed(outcomes: Iterator[Outcome]) -> Iterator[Outcome]:
 
 def _csv(cells: Iterable[str]) -> str:
     """A line of a table; no cell is a formula."""
+    import csv  # which other questions do without
+    import io
+
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerow(map(csv_cell, cells))
     return text.getvalue()
