@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from installed import build, environment, install, run, wheel
 
+from pylogic.model.plugins import Plugins
+
 pytestmark = pytest.mark.slow
 
 
@@ -126,3 +128,13 @@ def test_what_comes_with_pylogic_is_found_without_a_look_at_other_distributions(
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert run.stdout == "False\n"
+
+
+def test_the_bytecode_of_a_kind_that_is_gone_is_no_kind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "things" / "former" / "__pycache__").mkdir(parents=True)
+    (tmp_path / "things" / "__init__.py").touch()
+    (tmp_path / "things" / "present.py").write_text("THING = 1\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    found = Plugins[int]("things", [str(tmp_path / "things")], "THING", "thing")
+
+    assert (found.names(), found.find("present"), found.owns("former")) == (("present",), 1, False)

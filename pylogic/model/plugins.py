@@ -94,7 +94,8 @@ class Plugins(Generic[_Thing]):
     def owns(self, name: str) -> bool:
         """Whether a thing is one of ours; that is known without looking for those of others."""
         found = name.isidentifier() and name[0] != "_" and name not in self._besides
-        return found and find_spec(f"{self._package}.{name}") is not None
+        spec = find_spec(f"{self._package}.{name}") if found else None
+        return spec is not None and spec.has_location  # what is left of a folder, its bytecode, is nowhere
 
     def _own(self) -> tuple[str, ...]:
         # pkgutil would load inspect, a tenth of the time of a short command.
