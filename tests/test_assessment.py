@@ -51,7 +51,7 @@ class TestOneSolution:
             (". .\n. .", ()),
             ("2 .\n. .", ("impossible: r1c1 cannot be right",)),
             ("2 .\n1 1", (
-                "different: 1 stands more than once in row 2: r2c1 and r2c2",
+                "row: row 2: 1 twice, at r2c1 and r2c2",
                 "impossible: r1c1 cannot be right", "impossible: r2c1 cannot be right",
             )),
         ],
@@ -122,8 +122,8 @@ class TestSeveralSolutions:
             ("1 2 .\n. . .\n. . .", ()),
             ("1 . .\n. 1 .\n. . 2", ("together: r1c1, r2c2 and r3c3 cannot all be right",)),
             ("1 2 .\n. . .\n. . 2", ()),
-            ("1 . .\n2 . .\n1 . .", ("different: 1 stands more than once in column 1: r1c1 and r3c1",)),
-            ("4 . .\n. . .\n. . .", ("value: r1c1 cannot be 4",)),
+            ("1 . .\n2 . .\n1 . .", ("column: column 1: 1 twice, at r1c1 and r3c1",)),
+            ("4 . .\n. . .\n. . .", ("cell: r1c1 = 4 is not a number from 1 to 3",)),
         ],
     )
     def test_squares(self, text: str, reasons: tuple[str, ...], engine: str) -> None:
@@ -178,8 +178,8 @@ def test_the_beginning_of_a_route_asks_no_engine(questions: list[int]) -> None:
 def test_what_is_unreadable_says_where() -> None:
     found = grade(loads(UNIQUE), "1 2\n2 q\n")
 
-    assert (found.verdict, found.reasons) == (Verdict.UNREADABLE, ("line 2, column 3: 'q' is not a value",))
-    assert grade(loads(UNIQUE), '{"grid": []}').reasons == ("an answer has a 'grid' of 2 rows of 2 values",)
+    assert (found.verdict, found.reasons) == (Verdict.UNREADABLE, ("line 2, column 3: 'q' is not a number",))
+    assert grade(loads(UNIQUE), '{"grid": []}').reasons == ("an answer has a 'grid' of 2 rows of 2 whole numbers",)
 
 
 def test_the_table() -> None:
@@ -196,10 +196,8 @@ def test_the_table() -> None:
     assert as_csv(found) == (
         "file,verdict,faults,reasons,cells\n"
         "a,right,0,,\n"
-        '"b, c",wrong,1,"r1c1 breaks 3 rules: every row and column holds each number once: '
-        "2 stands more than once in row 1: r1c1 and r1c2, every row and column holds each number once: "
-        "2 stands more than once in column 1: r1c1 and r2c1, "
-        'a sign between two cells opens to the larger number: r1c1 = 2 and r1c2 = 2",r1c1\n'
+        '"b, c",wrong,1,"r1c1 breaks 3 rules: row 1: 2 twice, at r1c1 and r1c2, column 1: 2 twice, at r1c1 and r2c1, '
+        'sign: r1c1 = 2 is not less than r1c2 = 2",r1c1\n'
         "d,right so far,0,1 of 4 cells,\n"
-        "e,unreadable,1,an answer has a 'grid' of 2 rows of 2 values,\n"
+        "e,unreadable,1,an answer has a 'grid' of 2 rows of 2 whole numbers,\n"
     )

@@ -33,17 +33,16 @@ DAN = """\
 ├─∧─┼───┼───┼───┤
 │   │   │   <   │
 └───┴───┴───┴───┘"""
-SIGN = "a sign between two cells opens to the larger number"
-TABLE = f"""\
+TABLE = """\
 file,verdict,faults,reasons,cells
 anna.txt,right,0,,
-ben.txt,wrong,2,{SIGN}: r3c1 = 4 and r4c1 = 3; {SIGN}: r4c3 = 4 and r4c4 = 1,r3c1 r4c1 r4c3 r4c4
+ben.txt,wrong,2,sign: r3c1 = 4 is not less than r4c1 = 3; sign: r4c3 = 4 is not less than r4c4 = 1,r3c1 r4c1 r4c3 r4c4
 cleo.txt,right so far,0,3 of 16 cells,
 dan.txt,wrong,1,impossible: r2c3 cannot be right,r2c3
-eve.txt,unreadable,1,"line 1, column 5: 'x' is not a value",
-finn.txt,unreadable,1,"3 rows; an answer has 4, or is a picture as 'pylogic run' prints it",
+eve.txt,unreadable,1,"line 1, column 5: 'x' is not a number",
+finn.txt,unreadable,1,"line 1, column 1: the board has 3 rows of 3 cells; the size is 4",
 folder,unreadable,1,"this is a folder, not a file",
-gus.txt,wrong,2,{SIGN}: r3c2 = 4 and r3c1 = 3; {SIGN}: r4c3 = 2 and r4c4 = 1,r3c2 r3c1 r4c3 r4c4
+gus.txt,wrong,2,sign: r3c2 = 4 is not less than r3c1 = 3; sign: r4c3 = 2 is not less than r4c4 = 1,r3c2 r3c1 r4c3 r4c4
 """
 
 
@@ -70,11 +69,11 @@ class TestAnswers:
         assert (code, errors) == (2, "")
         assert output.splitlines()[:5] == [
             "anna.txt: right: the answer solves the puzzle",
-            "ben.txt: wrong: 2 faults: a sign between two cells opens to the larger number: r3c1 = 4 and r4c1 = 3; "
-            "a sign between two cells opens to the larger number: r4c3 = 4 and r4c4 = 1",
+            "ben.txt: wrong: 2 faults: sign: r3c1 = 4 is not less than r4c1 = 3; "
+            "sign: r4c3 = 4 is not less than r4c4 = 1",
             "cleo.txt: right so far (3 of 16 cells)",
             "dan.txt: wrong: 1 fault: impossible: r2c3 cannot be right",
-            "eve.txt: unreadable: line 1, column 5: 'x' is not a value",
+            "eve.txt: unreadable: line 1, column 5: 'x' is not a number",
         ]
 
     def test_the_table_goes_to_a_file(self, place: Path) -> None:
@@ -112,7 +111,7 @@ class TestAnswers:
             ("anna.txt", (0, "right: the answer solves the puzzle\n", "")),
             ("cleo.txt", (1, "right so far (3 of 16 cells)\n", "")),
             ("dan.txt", (1, f"wrong: 1 fault\n  impossible: r2c3 cannot be right\n\n{DAN}\n\nmarked: r2c3\n", "")),
-            ("eve.txt", (2, "", "answers/eve.txt:1:5: 'x' is not a value\n    2 1 x 4\n        ^\n")),
+            ("eve.txt", (2, "", "answers/eve.txt:1:5: 'x' is not a number\n    2 1 x 4\n        ^\n")),
             ("none.txt", (2, "", "answers/none.txt: there is no such file; did you mean 'answers/dan.txt'?\n")),
         ],
     )
@@ -129,9 +128,9 @@ class TestAnswers:
 
         assert code == 2
         assert list(csv.reader(io.StringIO(output)))[1:] == [
-            ["answers/eve.txt", "unreadable", "1", "line 1, column 5: 'x' is not a value", ""]
+            ["answers/eve.txt", "unreadable", "1", "line 1, column 5: 'x' is not a number", ""]
         ]
-        assert errors.startswith("answers/eve.txt:1:5: 'x' is not a value\n")
+        assert errors.startswith("answers/eve.txt:1:5: 'x' is not a number\n")
 
     def test_bytes_that_are_no_text(self, place: Path) -> None:
         (place / "answers" / "zoe.txt").write_bytes(b"\xff\0")
@@ -197,4 +196,4 @@ class TestAnswers:
         assert found["dan.txt"]["faults"] == [
             {"name": "impossible", "sentence": "r2c3 cannot be right", "cells": [[2, 3]]}
         ]
-        assert found["eve.txt"]["problems"] == [{"sentence": "'x' is not a value", "line": 1, "column": 5}]
+        assert found["eve.txt"]["problems"] == [{"sentence": "'x' is not a number", "line": 1, "column": 5}]

@@ -119,7 +119,7 @@ class TestRun:
         assert code == 1
         assert output.endswith(
             "unsatisfiable: there is no solution\nno engine needed, _ s\n"
-            "<stdin>:3:3: no value is left for r1c3: r1c1 < r1c2, r1c2 < r1c3, r1c3 < r1c1\n"
+            "<stdin>:3:3: r1c1 < r1c2 < r1c3 < r1c1: the signs run in a circle\n"
             "      r1c1 < r1c2 < r1c3\n      ^^^^^^^^^^^\n    with line 4: r1c3 < r1c1\n"
         )
 
@@ -337,7 +337,7 @@ class TestOther:
         code, text, _ = pylogic("convert", "-", "--from", "picture", text=picture)
 
         assert (code, picture) == (0, "0<0\n\n0 0\n")
-        assert text == "futoshiki {\n  board {\n    . < .\n    .   .\n  }\n}\n"
+        assert text == "futoshiki {\n  size 2\n  board {\n    . < .\n    .   .\n  }\n}\n"
 
     def test_convert_puts_several_puzzles_only_where_several_are_read(self) -> None:
         one, other = (f'futoshiki "{title}" {{\n  size 1\n}}\n' for title in "ab")

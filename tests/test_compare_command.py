@@ -106,6 +106,7 @@ def test_one_bad_file_does_not_stop_the_others() -> None:
     assert code == 2
     assert re.findall(r"^(two|free) +\d", output, re.M) == ["two", "free"]
     assert [line for line in errors.splitlines() if not line.startswith(" ")] == [
+        "bad.puzzle:1:1: a futoshiki puzzle needs a size or a board",
         "bad.puzzle:2:3: unknown word 'sise'; did you mean 'size'?",
         "empty.puzzle: the file is empty",
         "binary.puzzle:1:1: this text is in UTF-16; save it in UTF-8",

@@ -23,11 +23,7 @@ from pylogic.model.puzzle import Puzzle
 from pylogic.solving.loading import load_all, loads
 from pylogic.solving.solve import solve
 
-ENCODED = [
-    path.stem for path in (ROOT / "pylogic" / "builtin" / "encoded").glob("*.py") if "\nOWN = " in path.read_text()
-]
-"""Declared kinds with encodings of their own."""
-NAMES = [name for name in (*builtin.names(), *ENCODED) if (ASP / f"{name}.lp").exists()]
+NAMES = [name for name in builtin.names() if (ASP / f"{name}.lp").exists()]
 """The kinds of this checkout; another distribution may have installed more."""
 CORE = [
     path for pattern in ("grammar/*", "asp/**/*.lp", "prolog/**/*.pl", "pylogic/**/*.py") for path in ROOT.glob(pattern)
@@ -103,8 +99,7 @@ def test_each_kind_has_an_example_with_a_solution() -> None:
     solved = {puzzle.kind.name for puzzle in load_all(EXAMPLES / "first.puzzle") if solve(puzzle, "clingo").solutions}
 
     assert solved == set(NAMES)
-    folders = {path.name for path in (ROOT / "pylogic" / "builtin").iterdir() if (path / "__init__.py").exists()}
-    assert {*(folders - {"encoded"}), *ENCODED} == solved
+    assert {path.name for path in (ROOT / "pylogic" / "builtin").iterdir() if (path / "__init__.py").exists()} == solved
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -8,9 +8,10 @@ from typing import Self, cast
 
 import pytest
 from instances import EXAMPLES, INSTANCES, needs_instances
-from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE, laws_of
+from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 
 import pylogic
+from pylogic.builtin.futoshiki.laws import laws as futoshiki_laws
 from pylogic.explaining.deduction.deducing import Deducer
 from pylogic.explaining.explanation import Core, Explanation, Reasoned
 from pylogic.explaining.oracle import Contradiction, Oracle, Outcome, smaller
@@ -137,7 +138,7 @@ class TestConflict:
         (core,) = found.cores
 
         assert found.status is Status.UNSATISFIABLE
-        assert core.sentence == "3 clues contradict each other"
+        assert core.sentence == "r1c1 < r1c2 < r1c3 < r1c1: the signs run in a circle"
         assert [(clue.sentence, clue.span.line, clue.span.column) for clue in core.clues if clue.span] == [
             ("r1c1 < r1c2", 4, 7),
             ("r1c2 < r1c3", 4, 11),
@@ -328,6 +329,11 @@ class TestHint:
 
         assert_follows(puzzle, [hint], hint, "swipl")
 
+    def test_from_the_rules_alone(self) -> None:
+        found = pylogic.explain(loads("futoshiki {\n  size 1\n}\n"), "hint")
+
+        assert found.sentence(found.steps[0]) == "there is no other value: r1c1 = 1"
+
     def test_nothing_is_left_to_hint_at(self) -> None:
         found = pylogic.explain(loads("futoshiki {\n  size 1\n  r1c1 = 1\n}\n"), "hint")
 
@@ -409,7 +415,7 @@ class TestSteps:
     def test_a_row_that_is_nearly_full_needs_no_column_and_no_sign(self) -> None:
         text = "futoshiki {\n  size 5\n  r1c1 = 1\n  r1c2 = 4\n  r1c3 = 3\n  r1c5 = 2\n  r1c4 > r2c4\n  r2c1 = 4\n}\n"
         puzzle = loads(text)
-        laws = laws_of(puzzle)
+        laws = futoshiki_laws(puzzle)
         deducer = Deducer(laws, dict.fromkeys(laws.domains, 1 << 4), Deadline(None), None)
         first = next(deducer.steps()).deduction
 
@@ -452,7 +458,7 @@ class Silent:
 @pytest.mark.parametrize(("count", "reason"), [(2, ", as r1c1 = 1 and r1c2 = 1"), (30, " and 30 clues")])
 def test_many_clues_are_counted_in_a_sentence(count: int, reason: str) -> None:
     clues = [Clue(f"r1c{column} = 1") for column in range(1, count + 1)]
-    speaker = Speaker(laws_of(loads("futoshiki { size 2 }")), {}, {})
+    speaker = Speaker(futoshiki_laws(loads("futoshiki { size 2 }")), {}, {})
 
     assert _argued(False, clues, {}, Argument((), ()), speaker) == f"by the rules{reason}"
 

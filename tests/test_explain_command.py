@@ -50,12 +50,9 @@ def test_a_conflict_in_full() -> None:
         'futoshiki "round" (<stdin>)\n\n'
         "┌───┬───┬───┐\n│   <   <   │\n├───┼───┼───┤\n│   │   │   │\n├───┼───┼───┤\n│   │   │   │\n└───┴───┴───┘\n"
         "r1c3 < r1c1\n\n"
-        "3 clues contradict each other;"
+        "r1c1 < r1c2 < r1c3 < r1c1: the signs run in a circle;"
         " each of these is needed: without it the others have a solution:\n"
-        "  <stdin>:3:3: r1c1 < r1c2\n  <stdin>:3:10: r1c2 < r1c3\n  <stdin>:4:3: r1c3 < r1c1\n"
-        "1. r1c1 < r1c2: r1c2 cannot be 1\n"
-        "2. r1c2 cannot be 1 (step 1), and r1c2 < r1c3: r1c3 = 3\n"
-        "3. r1c3 = 3 (step 2), but r1c3 < r1c1\n\n"
+        "  <stdin>:3:3: r1c1 < r1c2\n  <stdin>:3:10: r1c2 < r1c3\n  <stdin>:4:3: r1c3 < r1c1\n\n"
         "there is no solution\n",
         "",
     )
@@ -83,7 +80,7 @@ def test_json_of_a_conflict() -> None:
     assert (found["status"], found["minimal"], found["complete"], found["limit"]) == ("unsatisfiable", True, None, None)
     assert found["core"][0] == {
         "clue": "r1c1 < r1c2",
-        "sentence": "3 clues contradict each other",
+        "sentence": "r1c1 < r1c2 < r1c3 < r1c1: the signs run in a circle",
         "line": 3,
         "column": 3,
     }
@@ -96,8 +93,8 @@ def test_all_conflicts() -> None:
     code, output, _ = explain("-", "--all", text=text)
 
     assert code == 1
-    assert "2 clues contradict each other; each of these is needed" in output
-    assert "3 clues contradict each other; each of these is needed" in output
+    assert "row 2: 1 is given twice, at r2c1 and r2c2; each of these is needed" in output
+    assert "the signs run in a circle; each of these is needed" in output
     assert output.endswith("there is no solution; 4 minimal sets of clues that conflict, no others\n")
 
 
@@ -134,8 +131,8 @@ def test_a_hint_goes_on_from_a_board_with_gaps(tmp_path: Path) -> None:
     assert explain(puzzle, "--hint", "--answer", str(board)) == (
         2,
         "",
-        "the board has a mistake: r1c4 breaks 2 rules: every row and column holds each number once: 2 stands more than "
-        "once in row 1: r1c1 and r1c4, a sign between two cells opens to the larger number: r1c3 = 3 and r1c4 = 2\n",
+        "the board has a mistake: r1c4 breaks 2 rules: row 1: 2 twice, at r1c1 and r1c4, "
+        "sign: r1c3 = 3 is not less than r1c4 = 2\n",
     )
     sentence = "--answer goes with --hint, --steps or --candidates, which go on from a board with gaps\n"
     assert explain(puzzle, "--answer", str(board)) == (2, "", sentence)
@@ -345,8 +342,7 @@ class TestInPlay:
         assert self._explain(rows, {"r4c2": [1, 2]}, "--hint") == (
             2,
             "",
-            "the board has 2 mistakes: every row and column holds each number once: "
-            f"3 stands more than once in row 1: r1c1 and r1c3; marks: {complaint}\n",
+            f"the board has 2 mistakes: row 1: 3 twice, at r1c1 and r1c3; marks: {complaint}\n",
         )
         judged = pylogic.check(self.SAMPLE, {"board": [[None] * 4] * 4, "marks": {"r4c2": [1, 2], "r4c1": [4]}})
         assert (judged.verdict, judged.cells, judged.reasons) == ("wrong", ((4, 2),), (f"marks: {complaint}",))
@@ -382,7 +378,7 @@ class TestInPlay:
                 '{"board": ". . . .\\n. . . .\\n. . . .\\n. . . .", "marks": {"r1c1": [7]}}',
                 "'7' is none of the values of r1c1: 1, 2, 3, 4",
             ),
-            ('{"board": [[1]], "marks": {}}', "an answer has a 'grid' of 4 rows of 4 values"),
+            ('{"board": [[1]], "marks": {}}', "an answer has a 'grid' of 4 rows of 4 whole numbers"),
         ],
     )
     def test_what_is_no_board_in_play(self, text: str, sentence: str) -> None:

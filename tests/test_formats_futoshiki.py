@@ -48,8 +48,9 @@ class TestPicture:
 
     def test_problems_keep_their_places(self) -> None:
         assert problems("0 0<5<0\n\n0 0 0 0\n ^\n0>0 x 0\n^\n0 0 0<0\n", "picture") == [
+            "1:5 a value is a number from 1 to 4, not 5",
             "4:2 '^' stands under no cell",
-            "5:5 'x' means nothing on this board",
+            "5:5 'x' is not a cell; a cell is '.' or a number",
         ]
 
     def test_values_of_two_digits(self) -> None:

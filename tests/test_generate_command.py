@@ -30,10 +30,7 @@ def test_a_file_of_kinds_that_cannot_be_read_is_a_mistake_of_the_user(monkeypatc
     monkeypatch.setattr("pylogic.generating.maker.Maker.make", spoilt)
 
     code, _, errors = said("generate", "futoshiki", "4")
-    assert (code, errors.splitlines()[0]) == (
-        2,
-        "puzzle 1: <string>:1:18: a size is written like 9 or 4x5, each at most 999",
-    )
+    assert (code, errors.splitlines()[0]) == (2, "puzzle 1: <string>:1:18: the size is a number from 1 to 100, not 0")
 
 
 def test_settings_may_stand_behind_options() -> None:

@@ -8,8 +8,9 @@ from instances import EXAMPLES, INSTANCES, needs_instances
 from puzzles import ROUTE
 
 from pylogic import Status, UsageError, Worker, engines, load, load_all, loads, solve
-from pylogic.builtin.encoded.breeding import Breeding
-from pylogic.builtin.encoded.breeding import atoms as bred
+from pylogic.builtin.futoshiki.board import Instance
+from pylogic.builtin.futoshiki.heuristic import Breeding
+from pylogic.builtin.futoshiki.heuristic import atoms as bred
 from pylogic.engines import heuristic
 from pylogic.model.atom import Atom
 from pylogic.model.heuristic import Task
@@ -124,16 +125,16 @@ def test_a_route_longer_than_the_limit_of_the_puzzle_is_no_solution(worker: Work
 @pytest.mark.parametrize("name", ["4x4", "adjacent", "several", "contradiction"])
 def test_a_bred_board_costs_nothing_if_it_is_a_solution(name: str) -> None:
     puzzle = load(EXAMPLES / f"futoshiki_{name}.puzzle")
-    chance = Random(1)
-    breeding = Breeding(puzzle.atoms, chance)
+    instance, chance = Instance.of(puzzle.facts), Random(1)
+    breeding = Breeding(instance, puzzle.atoms, chance)
     board = breeding.random()
     for _ in range(500):
         child = breeding.child(board, breeding.random(), 0.5)
         board = min(board, child, key=breeding.cost) if chance.random() < 0.9 else child
         solved = puzzle.kind.check(puzzle, frozenset(bred(board))) == ()
 
-        assert all(board[row - 1][column - 1] == number for row, column, number in puzzle.all("given"))
-        assert {frozenset(row) for row in board} == {frozenset(range(1, puzzle.size[0] + 1))}
+        assert all(board[row - 1][column - 1] == number for (row, column), number in instance.values.items())
+        assert {frozenset(row) for row in board} == {frozenset(range(1, instance.size + 1))}
         assert (breeding.cost(board) == 0) == solved
     for solution in solve(puzzle, "clingo", models=0).solutions:
         assert breeding.cost(tuple(tuple(row) for row in solution.fields["grid"])) == 0
@@ -142,7 +143,7 @@ def test_a_bred_board_costs_nothing_if_it_is_a_solution(name: str) -> None:
 @pytest.mark.parametrize("clues", ["r1c1 = 1\n r1c1 = 2", "r1c1 = 1\n r1c2 = 1"])
 def test_what_no_board_can_mend_costs_something_on_all(clues: str) -> None:
     puzzle = loads(f"futoshiki {{\n size 2\n {clues}\n}}\n")
-    breeding = Breeding(puzzle.atoms, Random(1))
+    breeding = Breeding(Instance.of(puzzle.facts), puzzle.atoms, Random(1))
 
     assert all(breeding.cost(breeding.random()) > 0 for _ in range(20))
 

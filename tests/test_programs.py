@@ -141,7 +141,7 @@ def test_kinds_by_name_and_by_declaration() -> None:
 
 def test_the_name_of_the_function_and_of_the_package_do_not_meet() -> None:
     script = (
-        "import pylogic; print(len(pylogic.kinds())); import pylogic.builtin.battleship; print(len(pylogic.kinds()))"
+        "import pylogic; print(len(pylogic.kinds())); import pylogic.builtin.futoshiki; print(len(pylogic.kinds()))"
     )
 
     first, second = subprocess.run(

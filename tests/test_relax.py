@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 from battleship_rules import atoms_of, solves
-from futoshikis import apart, frame, given, less, near, neighbours
 from test_cli import pylogic
 
 from pylogic import Answer, Puzzle, Status, Worker, engines, loads, relax, solve
 from pylogic.builtin import kind
 from pylogic.builtin.battleship.vocabulary import fleet_fact, hint_fact, line_fact
+from pylogic.builtin.futoshiki.board import apart, frame, given, less, near, neighbours
 from pylogic.model.atom import Atom, Fact
 from pylogic.model.files import ROOT
 from pylogic.model.relaxing import changes, is_relaxed
@@ -283,7 +283,7 @@ class TestFutoshiki:
 
         assert answer.solutions[0].changes == [
             {"clue": "r2c2 = 2", "sentence": "r2c2: 2 expected, 1 found; change it to 1",
-             "line": 6, "column": 10, "wanted": 2, "found": 1}
+             "line": 6, "column": 3, "wanted": 2, "found": 1}
         ]  # fmt: skip
 
     def test_two_givens_for_a_cell(self) -> None:

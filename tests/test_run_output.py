@@ -95,7 +95,7 @@ def test_places_are_those_of_the_whole_text(tmp_path: Path) -> None:
         (number, text.index("x") + 1) for number, text in enumerate(said.splitlines(), 1) if "x" in text
     )
 
-    assert judged(UNIQUE, said, folder=tmp_path)[2].startswith(f"answer:{line}:{column}: 'x' is not a value\n")
+    assert judged(UNIQUE, said, folder=tmp_path)[2].startswith(f"answer:{line}:{column}: 'x' is not a number\n")
 
 
 def test_json_of_a_list_keeps_its_puzzles() -> None:

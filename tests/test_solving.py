@@ -148,10 +148,7 @@ def test_a_limit_is_never_unsatisfiable_and_never_unique() -> None:
 def test_a_wrong_solution_is_an_engine_error() -> None:
     wrong: Message = {"solution": [["value", 1, 1, 2], ["value", 1, 2, 1], ["value", 2, 1, 1], ["value", 2, 2, 2]]}
 
-    with pytest.raises(
-        EngineError,
-        match=r"clingo gave a solution that is wrong: a sign .*: r1c1 = 2 and r1c2 = 1",
-    ):
+    with pytest.raises(EngineError, match=r"clingo gave a solution that is wrong: r1c1 = 2 is not less than r1c2 = 1"):
         solve(loads(UNIQUE), worker=FakeWorker(wrong, done(True)))
 
 
@@ -386,7 +383,6 @@ def test_as_many_are_checked_as_that_takes_less_time_than_the_search(monkeypatch
     puzzle = loads(SEVERAL)
     first, second = (rows(puzzle, number) for number in range(2))
     messages = [{"solution": first, "count": 1}, *[{"sample": second, "count": 2}] * 400]
-    monkeypatch.setattr("pylogic.solving.record.time.perf_counter", lambda: 0)  # a check takes no time
     assert solve(puzzle, task="count", models=1, worker=FakeWorker(*messages, done(True))).checked == 401
 
     clock = count()

@@ -12,9 +12,7 @@ from pylogic.model.kind import Kind
 from pylogic.model.plugins import Plugins
 from pylogic.model.relaxing import FORM, relaxed
 
-_PLUGINS = Plugins[Kind](
-    __name__, __path__, "KIND", "kind of puzzle", group="pylogic.kinds", besides=("building", "encoded")
-)
+_PLUGINS = Plugins[Kind](__name__, __path__, "KIND", "kind of puzzle", group="pylogic.kinds", besides=("building",))
 _STEM, _MOST = 3, 5
 """Letters from which on a word may be the beginning of names, and how many of these are suggested."""
 _OTHERS = "'pylogic kinds' lists them, and --kinds DIR or PYLOGIC_KINDS=DIR adds yours"
@@ -36,7 +34,7 @@ def kind(key: str) -> Kind:
 
         declared = lookup.find(name) if form in ("", FORM) else None
         if declared is not None:
-            return relaxed(_encoded(declared)) if form == FORM else _encoded(declared)
+            return relaxed(declared) if form == FORM else declared
         raise unknown(key, lookup.near())
     known: Kind = _PLUGINS.find(name)
     if known.name != name:
@@ -57,7 +55,7 @@ def meant(document: Document) -> Kind:
 
         declared = lookup.find(name, document.scope, names())
         if declared is not None:
-            return _encoded(declared)
+            return declared
         raise unknown(name, lookup.near(document.scope))
     if any(one.name.text == name for one in document.scope.declarations):
         sentence = f"'{name}' is a kind that comes with pylogic; declare yours by another name"
@@ -73,16 +71,7 @@ def declared(scope: Scope) -> Mapping[str, Kind]:
     """
     from pylogic.language.parse import lookup as scopes  # imported late, as above
 
-    return {name: _encoded(one) for name, one in scopes.declarations(scope, names()).items()}
-
-
-def _encoded(declared: Kind) -> Kind:
-    """A declared kind, with encodings of its own where its declaration names some."""
-    if not declared.encoding.own:
-        return declared
-    from pylogic.builtin.encoded import encoded  # imported late: few kinds name any
-
-    return encoded(declared)
+    return scopes.declarations(scope, names())
 
 
 def library() -> dict[str, str]:

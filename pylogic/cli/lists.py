@@ -19,7 +19,6 @@ from pylogic.model import files
 from pylogic.model.canvas import can_show
 from pylogic.model.errors import EngineError, UsageError
 from pylogic.model.files import EXAMPLES, read_source
-from pylogic.model.kind import Kind
 from pylogic.model.text import plural, suggestion
 from pylogic.solving import loading
 
@@ -75,16 +74,12 @@ def kinds(options: Namespace) -> int:
             _line(f"{name}: {error}")
             continue
         _line(f"{name}: {kind.summary}\n    words: {', '.join(kind.words)}")
-        _models(kind)
+        for engine, models in kind.encoding.models.items():
+            for model, summary in models.items():
+                _line(f"    --engine {engine} --model {model}: {summary}")
     library = all_kinds.library()
     _line(f"\nDeclared kinds that come with pylogic; 'pylogic kinds NAME' shows one:\n{_columns(library)}")
     return FOUND
-
-
-def _models(kind: Kind) -> None:
-    for engine, models in kind.encoding.models.items():
-        for model, summary in models.items():
-            _line(f"    --engine {engine} --model {model}: {summary}")
 
 
 def _columns(names: dict[str, str]) -> str:
@@ -97,8 +92,6 @@ def _about(name: str) -> None:
     kind = all_kinds.kind(name)
     able = [engine for engine in all_engines.names() if all_engines.engine(engine).serves(kind)]
     _line(f"{name}: {kind.summary}\n    words: {', '.join(kind.words)}\n    engines: {', '.join(able)}")
-    if kind.encoding.meant is not None:  # those of all other declared kinds are the same
-        _models(kind)
     for sentence in dict.fromkeys(kind.rules):
         _line(f"  - {sentence}")
     if kind.declared_in is not None:

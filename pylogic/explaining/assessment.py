@@ -28,7 +28,7 @@ from pylogic.model.puzzle import Puzzle
 from pylogic.model.records import dataclass, field, replace
 from pylogic.model.relaxing import minimal_subset
 from pylogic.model.text import Problem, Source, csv_cell, harmless, lines_of, place_of, plural
-from pylogic.solving.loading import drawn_answer, is_puzzle, without_id
+from pylogic.solving.loading import drawn_answer, is_puzzle
 from pylogic.solving.run import Session
 
 _Claims = Mapping[Cell, Fact]
@@ -95,7 +95,7 @@ class Assessment:
     Examples:
         >>> found = pylogic.check("examples/futoshiki_4x4.puzzle", "2 1 3 4\n1 4 2 3\n4 3 1 2\n3 2 4 1")
         >>> found.reasons[0]
-        'a sign between two cells opens to the larger number: r3c1 = 4 and r4c1 = 3'
+        'sign: r3c1 = 4 is not less than r4c1 = 3'
     """
 
     name: str
@@ -225,7 +225,6 @@ class Grader:
             answer = part.of(self._puzzle)
             if is_puzzle(answer.text):
                 raise PuzzleError([Problem("this is a puzzle, not an answer to one", answer)])
-            answer = without_id(self._puzzle, answer)
             vet_answer(answer)
             drawn = framed(answer, self._bare.rows, self._bare.columns)
             judgement: Judgement | None = None

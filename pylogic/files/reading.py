@@ -6,7 +6,6 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Sized
-from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar, cast
 
 from pylogic.model.atom import Atom, Atoms
@@ -35,7 +34,6 @@ def name_of(cell: Cell) -> str:
     return f"r{cell[0]}c{cell[1]}"
 
 
-@lru_cache(maxsize=4096)
 def cell_of(text: str) -> Cell | None:
     """Return the cell that ``r3c1`` names, or ``None``."""
     match = re.fullmatch(r"r(\d{1,6})c(\d{1,6})", text)

@@ -9,14 +9,12 @@ from __future__ import annotations
 
 import re
 
+from pylogic.builtin.futoshiki.board import LARGEST, NAME
 from pylogic.formats import Format
 from pylogic.model.document import OPEN, Block, Document, Relation, Row, Statement, Token, words_on
 from pylogic.model.errors import Problems
 from pylogic.model.text import Source, Span, lines_of, number_in, plural
 
-NAME = "futoshiki"
-LARGEST = 100
-"""The largest side that is accepted."""
 _SIGNS = {"1": "<", "-1": ">", "0": ""}
 _WORD = re.compile(r"[^\s,]+")
 _Rows = list[list[Token]]

@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from pylogic.files.drawn import Pair, board_lines, is_line_of_signs, scan
-from pylogic.files.reading import Cell, cell_of
+from pylogic.builtin.futoshiki.board import LARGEST, NAME, Instance, is_line_of_signs, scan
+from pylogic.builtin.futoshiki.reading import board_lines, on_board
+from pylogic.files.reading import Cell, name_of
 from pylogic.formats import Format
-from pylogic.formats.blocks import LARGEST, NAME
 from pylogic.model.atom import Atoms, values_by_cell
-from pylogic.model.document import Block, Document, Relation, Token
+from pylogic.model.document import Block, Document, Token
 from pylogic.model.errors import UsageError
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Problem, Source, Span, lines_of
@@ -44,12 +44,7 @@ def _has_room(text: str) -> bool:
     """Whether a square board has an empty line under each row but the last, and 0 for its open cells."""
     lines = text.rstrip().split("\n")
     empty = [not line.strip() for line in lines]
-    return "." not in text and empty == [bool(at % 2) for at in range(len(lines))] and _is_square(_lines(text))
-
-
-def _is_square(lines: tuple[Token, ...]) -> bool:
-    rows = scan(lines).rows
-    return {*map(len, rows)} == {len(rows)}
+    return "." not in text and empty == [bool(at % 2) for at in range(len(lines))] and not scan(_lines(text)).faults
 
 
 def _lines(text: str) -> tuple[Token, ...]:
@@ -77,35 +72,25 @@ def _read(source: Source) -> tuple[Document, ...]:
 
 
 def _write(puzzle: Puzzle) -> str:
-    return _picture(puzzle)
+    instance = Instance.of(puzzle.facts)
+    return _picture(instance, instance.values)
 
 
 def _write_solution(puzzle: Puzzle, atoms: Atoms) -> str:
-    return _picture(puzzle, {cell: str(number) for cell, number in values_by_cell(atoms).items()})
+    return _picture(Instance.of(puzzle.facts), values_by_cell(atoms))
 
 
-def _picture(puzzle: Puzzle, values: dict[Cell, str] | None = None) -> str:
-    document = puzzle.kind.write(puzzle)
-    shown: dict[Cell, str] = {}
-    signs: dict[Pair, str] = {}
-    for statement in document.statements:
-        if isinstance(statement, Block):
-            rows = enumerate(statement.rows, 1)
-            shown |= {(row, column): word.text for row, words in rows for column, word in enumerate(words, 1)}
-        elif statement.name.text == "adjacent":
-            raise UsageError("a picture has no bars; it cannot show an adjacent puzzle")
-        elif isinstance(statement, Relation):
-            (one, other), (sign,) = statement.operands, statement.signs
-            first, second = cell_of(one.text), cell_of(other.text)
-            if first is None or second is None:
-                raise UsageError(f"a picture has no place for {one} = {other}, which contradicts another")
-            pair, turned = ((first, second), "<") if first < second else ((second, first), ">")
-            near = abs(first[0] - second[0]) + abs(first[1] - second[1]) == 1
-            if not near or pair in signs:
-                raise UsageError(f"a picture has no place for {one} {sign} {other}")
-            signs[pair] = turned
-    texts = shown if values is None else values
-    return "\n".join(board_lines(texts, puzzle.size, signs, blank="0", wide=False, every=True)) + "\n"
+def _picture(instance: Instance, values: dict[Cell, int]) -> str:
+    if instance.adjacent:
+        raise UsageError("a picture has no bars; it cannot show an adjacent puzzle")
+    if instance.further:
+        cell, number = instance.further[0]
+        raise UsageError(f"a picture has no place for {name_of(cell)} = {number}, which contradicts another")
+    signs, spoken = on_board(instance)
+    if spoken:
+        low, high = spoken[0]
+        raise UsageError(f"a picture has no place for {name_of(low)} < {name_of(high)}")
+    return "\n".join(board_lines(instance, signs, values, blank="0", wide=False, every=True)) + "\n"
 
 
 FORMAT = Format(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pylogic.files import drawn
 from pylogic.files.printing import show
 from pylogic.formats import Format
 from pylogic.model.document import Document, Setting, Token
@@ -28,8 +27,6 @@ def _read(source: Source) -> tuple[Document, ...]:
 def _write(puzzle: Puzzle) -> str:
     kind = puzzle.kind
     document = kind.write(puzzle)
-    if kind.layout is drawn.layout:
-        document = drawn.closed(document)
     last = max((statement.name.span.line for statement in document.statements), default=1)
     statements = document.statements + tuple(_defaults(puzzle.defaults, Span(last + 1000, 1)))
     return show(replace(document, statements=statements), kind.layout) + "\n"

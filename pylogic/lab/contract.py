@@ -92,7 +92,6 @@ def _of(kind: Kind, puzzle: Puzzle, answer: Answer | EngineError, kept: Pool) ->
     yield from _survived("a step", explaining(kind, puzzle, answer, kept))
     yield from _survived("relaxing", relaxing(kind, puzzle, answer, kept))
     yield from _survived("the encoding", checked(kind, puzzle, kept))
-    yield from _survived("the declaration", declared(kind, puzzle, answer, kept))
 
 
 def _survived(what: str, faults: Iterator[str]) -> Iterator[str]:
@@ -110,16 +109,6 @@ _MOST = 24
 def some(items: Sequence[_T], most: int = _MOST) -> Sequence[_T]:
     """The items, or of more than a few those at equal distances."""
     return items[:: -(-len(items) // most)] if items else items
-
-
-def declared(kind: Kind, puzzle: Puzzle, answer: Answer, kept: Pool) -> Iterator[str]:
-    """An encoding of its own has the solutions that the declaration has."""
-    if kind.encoding.meant is None:
-        return
-    other = run(kind.encoding.meant(puzzle), Question(engine=DEFAULT_ENGINE, models=0), worker=kept(DEFAULT_ENGINE))
-    own, meant = ({str(one.fields) for one in some.solutions} for some in (answer, other))
-    if own != meant or answer.status is not other.status:
-        yield f"its own encoding has {plural(len(own), 'solution')}, what it declares {len(meant)}"
 
 
 _LARGE = 150

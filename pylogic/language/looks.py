@@ -40,18 +40,13 @@ def sketch(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = N
     framed = [parts for parts in outlined if parts]
     canvas.spaced = bool(linked or framed)
     canvas.gridded = canvas.dotted and any(rule.word.borders for rule in kind.rules)
-    canvas.ruled = kind.is_ruled
-    canvas.vacant = " " if canvas.dotted or canvas.ruled else "."
+    canvas.vacant = " " if canvas.dotted else "."
     if not canvas.dotted:
         boxes = boxes_of(board) if kind.names_family("boxes") and 1 not in (box_shape(board) or (1, 1)) else []
         if kind.names_family("diagonals") and board.rows == board.columns > 1:
             ends = ((1, 1), (board.rows, board.columns)), ((1, board.columns), (board.rows, 1))
             canvas.ways += [Way(cells, Form.DIAGONAL, "faint", joined=False) for cells in ends]
-        areas = [[(place[0], place[1]) for place in box.places] for box in boxes]
-        if canvas.ruled:
-            canvas.frame(([cell] for cell in board.area), "cells")
-        else:
-            canvas.frame(areas or [board.area])
+        canvas.frame([[(place[0], place[1]) for place in box.places] for box in boxes] or [board.area])
     values = values_of(board, atoms or frozenset())[0]
     for sort in kind.frame.sorts.values():
         if sort.in_cells:

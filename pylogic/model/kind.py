@@ -58,7 +58,7 @@ class Shape(Enum):
     """Something of its own."""
 
 
-def set_straight(block: Block) -> tuple[str, ...]:
+def _layout(block: Block) -> tuple[str, ...]:
     """Words with blanks between them, else characters; columns set straight."""
     rows = block.rows
     wide = max((len(word.text) for row in rows for word in row), default=1)
@@ -116,8 +116,6 @@ class Encoding:
     Attributes:
         folder: The folder of ``NAME.lp`` and ``NAME.pl``; ``None`` for ``asp/`` and ``prolog/`` of pylogic.
         name: The name of the files; by default that of the kind.
-        own: The name of encodings of its own that a declaration names, which take the place of all this.
-        meant: The puzzle in words of the declaration, for kinds with encodings of their own.
         parts: Parts of them that it uses, ``NAME/PART.lp`` and ``.pl``.
         flatten: The facts for engines instead of those that it reads, each with the clue that it states; dropping a
             clue drops all facts of it on both sides.
@@ -133,8 +131,6 @@ class Encoding:
 
     folder: Path | None = None
     name: str = ""
-    own: str = ""
-    meant: Callable[[Puzzle], Puzzle] | None = None
     parts: tuple[str, ...] = ()
     flatten: Callable[[Puzzle], tuple[Fact, ...]] | None = None
     fixing: Mapping[str, bool] = field(default_factory=dict)
@@ -354,7 +350,7 @@ class Kind:
     rules: tuple[str, ...] = ()
     declared_in: Path | None = None
     declarations: tuple[str, ...] = ()
-    layout: Callable[[Block], tuple[str, ...]] = set_straight
+    layout: Callable[[Block], tuple[str, ...]] = _layout
     delete: Callable[[Puzzle, frozenset[Clue]], tuple[Fact, ...] | None] = _delete
     encoding: Encoding = Encoding()
     presolving: Presolving = Presolving()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from math import prod
@@ -12,11 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pylogic import builtin, engines, formats
-from pylogic.files import drawn, syntax
-from pylogic.files.reading import GENERAL_WORDS, as_drawn
+from pylogic.files import syntax
+from pylogic.files.reading import GENERAL_WORDS
 from pylogic.formats import Format
 from pylogic.model import limits, question, relaxing, strategy_file
-from pylogic.model.document import Block, Document, Setting, Token
+from pylogic.model.document import Document, Setting, Token
 from pylogic.model.errors import Problems, PuzzleError, UsageError
 from pylogic.model.files import read_source, uniform
 from pylogic.model.kind import Drawn, Kind
@@ -108,29 +107,6 @@ def drawn_answer(puzzle: Puzzle, answer: Source) -> Drawn | None:
         return None
     read = formats.format_named(ANSWERED).read_answer
     return read(puzzle, answer) if read else None
-
-
-_ID = re.compile(r"(\s*(#.*)?\n)*\s*\d+a?(d[a-z])?:")
-
-
-def without_id(puzzle: Puzzle, answer: Source) -> Source:
-    """An answer as rows with signs where it is a game ID of Unequal with all its numbers; others as they are.
-
-    Raises:
-        PuzzleError: The ID is damaged, or one of several, or its board has another size.
-    """
-    if puzzle.kind.layout is not drawn.layout or not _ID.match(answer.text):
-        return answer
-    first, *others = formats.format_named("sgt").read(answer)
-    if others:
-        raise PuzzleError([Problem("a second game ID; an answer is one", answer, others[0].kind.span)])
-    filled = replace(puzzle, facts=puzzle.kind.read(first))
-    if filled.size != puzzle.size:
-        sentence = f"a game ID of order {filled.size[0]}; {puzzle.size[0]} is expected"
-        raise PuzzleError([Problem(sentence, answer, first.kind.span)])
-    blocks = (one for one in drawn.closed(puzzle.kind.write(filled)).statements if isinstance(one, Block))
-    rows = (as_drawn(block) for block in blocks)
-    return Source(answer.name, "\n".join(line for lines in rows for line in lines))
 
 
 def puzzle_of(given: PuzzleOrPath) -> Puzzle:

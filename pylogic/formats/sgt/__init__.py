@@ -10,10 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from pylogic.files.coding import Scanner, Sheet, is_significant, write_checked
+from pylogic.builtin.futoshiki.board import Instance
+from pylogic.builtin.futoshiki.reading import UNEQUAL, is_unequal, write_unequal
+from pylogic.files.coding import Scanner, is_significant, write_checked
 from pylogic.files.syntax import vet_cells
 from pylogic.formats import Format
-from pylogic.formats.sgt.games import GAMES, UNEQUAL, is_unequal, write_unequal
+from pylogic.formats.sgt.games import GAMES
 from pylogic.model.atom import Atoms, values_by_cell
 from pylogic.model.document import Block, Document, Row, Token
 from pylogic.model.errors import Problems, PuzzleError, UsageError
@@ -115,9 +117,9 @@ def _write(puzzle: Puzzle) -> str:
 
 
 def _write_solution(puzzle: Puzzle, atoms: Atoms) -> str:
-    if puzzle.kind.name not in UNEQUAL.kinds:
+    if puzzle.kind != UNEQUAL.kinds[0]:
         raise UsageError(f"there is no game ID for a solution of {puzzle.kind.name}")
-    return f"{write_unequal(Sheet(puzzle.kind.write(puzzle)), values_by_cell(atoms))}\n"
+    return f"{write_unequal(Instance.of(puzzle.facts), values_by_cell(atoms))}\n"
 
 
 FORMAT = Format(

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from string import ascii_uppercase
 from types import MappingProxyType
 
+from pylogic.builtin.futoshiki.reading import UNEQUAL
 from pylogic.files import coding
 from pylogic.files.coding import Codec, Game, Scanner, Sheet
 from pylogic.files.reading import cell_of, name_of
@@ -29,9 +30,8 @@ from pylogic.formats.sgt.codecs import (
     size,
     slashed,
 )
-from pylogic.model.document import Relation, Setting, Statement, Token
+from pylogic.model.document import Setting, Statement, Token
 from pylogic.model.errors import UsageError
-from pylogic.model.text import plural
 
 OPEN = "or a letter a to z for open cells"
 
@@ -364,90 +364,6 @@ _UNCLUED = "or a letter a to z for cells without one"
 
 def _one(title: str, kind: str, *codecs: Codec, usual: Mapping[str, str] = MappingProxyType({})) -> Game:
     return Game(title, (kind,), codecs, usual)
-
-
-_WIDEST = 100
-"""The largest side of a board of Unequal that is accepted."""
-_STEPS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
-
-
-def is_unequal(text: str) -> bool:
-    """Whether a line begins as an ID of Unequal does, as far as its first cell."""
-    return re.match(r"\s*\d+a?(d[a-z])?:([a-z]|\d+[URDL]*(,|\s*$))", text) is not None
-
-
-def _read_unequal(scan: Scanner) -> Iterator[Statement]:
-    side = scan.side()
-    if side > _WIDEST:
-        scan.fail(f"a side is a number from 1 to {_WIDEST}, not {side}", scan.whole)
-    yield scan.setting("size", [scan.word(str(side))])
-    adjacent = scan.skip("a")
-    if adjacent:
-        yield scan.setting("adjacent", [], adjacent)
-    scan.colon("(d[a-z])?")
-    place = 0
-    last = None
-    while not scan.done:
-        last = scan.skip("[a-z]")
-        place += ord(last.text) - ord("a") + 1 if last else 1
-        number = last or scan.take(r"\d+(?=[URDL]*(,|$))", "a number, then letters of URDL, then a comma,")
-        if place > scan.count:
-            scan.fail(f"more than {plural(scan.count, 'cell')}", number)
-        if last is None:
-            yield from _read_signed(scan, divmod(place - 1, scan.columns), number, adjacent is not None)
-    if place < scan.count:
-        scan.fail(f"{plural(place, 'cell')}; {scan.count} are expected")
-
-
-def _read_signed(scan: Scanner, offset: tuple[int, int], number: Token, adjacent: bool) -> Iterator[Statement]:
-    """The given and the flags of one cell."""
-    row, column = offset[0] + 1, offset[1] + 1
-    here = name_of((row, column))
-    if number.text.strip("0"):
-        yield Relation((Token(here, number.span), number), (Token("=", number.span),))
-    while flag := scan.skip("[URDL]"):
-        down, right = _STEPS[flag.text]
-        other = row + down, column + right
-        if not (1 <= other[0] <= scan.rows and 1 <= other[1] <= scan.columns):
-            scan.fail(f"{flag} leads off the board at {here}", flag)
-        one, two = Token(here, flag.span), Token(name_of(other), flag.span)
-        if adjacent:
-            yield Setting(Token("near", flag.span), (one, two))
-        else:
-            yield Relation((two, one), (Token("<", flag.span),))
-    scan.skip(",")
-
-
-def write_unequal(sheet: Sheet, values: Mapping[tuple[int, int], int] | None = None) -> str:
-    """The ID of a puzzle; with ``values`` these numbers are filled in.
-
-    Raises:
-        UsageError: A sign stands between cells that are not neighbours, or two signs or givens contradict each other.
-    """
-    texts = {divmod(index, sheet.columns): text for index, text in sheet.texts().items()}
-    shown = {(row + 1, column + 1): text for (row, column), text in texts.items()}
-    for cell, text in sheet.given():
-        raise UsageError(f"an ID of Unequal cannot say {name_of(cell)} = {text}, which contradicts another")
-    flagged: set[tuple[tuple[int, int], tuple[int, int]]] = set()
-    for one, sign, other in sheet.signs():
-        low, high = (other, one) if sign == ">" else (one, other)
-        near = abs(low[0] - high[0]) + abs(low[1] - high[1]) == 1
-        if not near or (low, high) in flagged:
-            why = "contradicts another" if near else "joins cells that are not neighbours"
-            raise UsageError(f"an ID of Unequal cannot say {name_of(low)} < {name_of(high)}, which {why}")
-        flagged |= {(high, low), (low, high)} if sign == "|" else {(high, low)}
-    if values is not None:
-        shown = {cell: str(number) for cell, number in values.items()}
-    parts = [f"{sheet.rows}{'a' if sheet.settings('adjacent') else ''}:"]
-    for row in range(1, sheet.rows + 1):
-        for column in range(1, sheet.columns + 1):
-            steps = ((flag, (row + down, column + right)) for flag, (down, right) in _STEPS.items())
-            flags = "".join(flag for flag, beside in steps if ((row, column), beside) in flagged)
-            parts.append(f"{shown.get((row, column), '0')}{flags},")
-    return "".join(parts)
-
-
-UNEQUAL = Game("Unequal", ("futoshiki", "unequal"), (Codec(_read_unequal, write_unequal),))
 
 
 _FLOOR = {"b": ".", "g": "+", "m": "*", "s": "O", "w": "#", "S": "$"}

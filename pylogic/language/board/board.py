@@ -14,13 +14,12 @@ from math import floor
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from pylogic.files.drawn import Pair
 from pylogic.files.reading import Cell
 from pylogic.language.board import limits
 from pylogic.language.board.groups import WALL, Chosen, Family, Group, Hint
 from pylogic.language.board.sorts import SIDES, Place, Range, Sort, side
 from pylogic.language.parse.expressions import Name, calls, value
-from pylogic.model.atom import BELOW, RIGHT, Clue, Fact, Side, side_between
+from pylogic.model.atom import BELOW, RIGHT, Clue, Fact, Side
 from pylogic.model.records import dataclass, field
 
 Stated = tuple[tuple[int | str, ...], Clue | None]
@@ -294,7 +293,6 @@ class Frame:
         uses: The families that rules name.
         cells: The cells that have names.
         unseen: The names of sorts of links that pictures do not show.
-        shown: The marks that boards show between cells, by the family of the cells.
     """
 
     sorts: Mapping[str, Sort]
@@ -305,7 +303,6 @@ class Frame:
     uses: frozenset[str] = frozenset()
     cells: Mapping[str, Cell] = field(default_factory=dict)
     unseen: frozenset[str] = frozenset()
-    shown: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def lanes(self) -> list[str]:
@@ -588,24 +585,6 @@ class Board(Terrain):
     def number_of(self, cells: frozenset[Cell]) -> int:
         """Return a number for a set of cells, counting from 0, the same for equal ones."""
         return self._sets.setdefault(cells, len(self._sets))
-
-    @cached_property
-    def marks(self) -> dict[Pair, str]:
-        """The marks that it shows between neighbours, ``<``, ``>`` or ``|``; of several between two cells the first."""
-        marks: dict[Pair, str] = {}
-        for family, mark in self.frame.shown.items():
-            for (row, column, row2, column2), _ in self.of("sign", family):
-                first, second = (row, column), (row2, column2)
-                if side_between(first, second) is not None:
-                    turned = mark if first < second or mark != "<" else ">"
-                    marks.setdefault((min(first, second), max(first, second)), turned)
-        return marks
-
-    def is_shown(self, family: str, arguments: tuple[int, ...]) -> bool:
-        """Whether it shows the mark between two cells of a family."""
-        row, column, row2, column2 = arguments
-        pair, mark = ((row, column), (row2, column2)), self.frame.shown.get(family, "")
-        return bool(mark) and (self.marks.get(pair) == mark or (mark == "<" and self.marks.get(pair[::-1]) == ">"))
 
     def used(self) -> Iterator[Group]:
         """Yield all groups that were asked for until now."""

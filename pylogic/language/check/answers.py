@@ -12,12 +12,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Set
 from functools import lru_cache
-from itertools import pairwise
 from typing import Any
 
-from pylogic.files.drawn import is_line_of_signs, scan, undrawn
 from pylogic.files.grids import is_grid, words_of_rows
-from pylogic.files.reading import Cell, cell_of, json_fields, name_of
+from pylogic.files.reading import Cell, json_fields, name_of
 from pylogic.files.sentences import listed
 from pylogic.language.board.board import PRINTED, Board, board_of
 from pylogic.language.board.sorts import Place, Sort, cells_of_place, name_of_place
@@ -29,7 +27,7 @@ from pylogic.language.parse.given import shown
 from pylogic.language.parse.puzzles import parts_of
 from pylogic.model.atom import BELOW, RIGHT, Atom, Atoms, Clue, Fact, Side
 from pylogic.model.canvas import LANES, Canvas, Form, ascii_form
-from pylogic.model.document import OPEN, Token
+from pylogic.model.document import OPEN
 from pylogic.model.errors import PuzzleError
 from pylogic.model.kind import Judgement, Violation
 from pylogic.model.network import Network, Store
@@ -201,12 +199,6 @@ _SIGNS = frozenset("xX#*oO■●█⬛✗✕✘✓★☆▲")
 """Signs that people draw where there is one thing to draw."""
 _BLANKS = ("0", "-")
 """Signs of a gap, where they are not values."""
-_SAID = re.compile(r"r\d+c\d+(\s*[<>]\s*r\d+c\d+)+")
-"""Signs in words."""
-_RULED = re.compile(r"[\s+|=-]*")
-_LONGEST, _MANY = 20, 100
-"""Most characters of a row for each of its cells, of which there may be as many."""
-_BLANKED = str.maketrans("<>", "  ")
 _PAIR, _FEW = 2, 3
 _EXAMPLES = (
     "pairs of neighbouring cells such as [[1, 1], [1, 2]]",
@@ -225,54 +217,7 @@ def judge(kind: Declared, puzzle: Puzzle, answer: Source) -> Judgement:
     fields = json_fields(answer)
     if fields is not None:
         return _judgement(kind, puzzle, board, _from_json(board, fields, answer))
-    if not kind.is_ruled:
-        return _judgement(kind, puzzle, board, _from_text(kind, puzzle, board, answer))
-    rows, signs = _without_signs(board, answer)
-    judgement = _judgement(kind, puzzle, board, _from_rows(kind, board, rows))
-    return judgement._replace(violations=(*judgement.violations, *_copied(board, signs)))
-
-
-def _without_signs(board: Board, answer: Source) -> tuple[Source, list[tuple[Cell, Cell]]]:
-    """Return the rows of an answer, each where it is, and its signs, the smaller cell first.
-
-    Signs may stand in the rows, under them, or in words below a picture.
-    """
-    lines: list[str] = []
-    rows: list[Token] = []
-    signs: list[tuple[Cell, Cell]] = []
-    for number, line in enumerate(answer.lines, 1):
-        if len(line) > _LONGEST * max(board.columns, _MANY):
-            sentence = f"this line is longer than any row of {plural(board.columns, 'number')}"
-            raise PuzzleError([Problem(sentence, answer, Span(number, 1))])
-        shown = undrawn(line.replace(",", " ").replace(";", " ")).replace("|", " ")
-        if is_line_of_signs(shown):
-            shown = shown.replace("-", " ")
-        if _SAID.fullmatch(shown.strip()):
-            cells = [cell for word in shown.replace("<", " ").replace(">", " ").split() if (cell := cell_of(word))]
-            turned = (sign.strip() == ">" for sign in re.findall("[<>]", shown))
-            signs += [(b, a) if turn else (a, b) for (a, b), turn in zip(pairwise(cells), turned, strict=True)]
-            shown = ""
-        elif _RULED.fullmatch(shown):
-            shown = ""
-        else:
-            rows.append(Token(shown, Span(number, 1)))
-        lines.append("" if is_line_of_signs(shown) else shown.translate(_BLANKED))
-    found = scan(rows)
-    if found.faults:
-        sentence, span = found.faults[0]
-        raise PuzzleError([Problem(sentence, answer, span)])
-    signs += [(sign.first, sign.second) if sign.text == "<" else (sign.second, sign.first) for sign in found.signs]
-    return Source(answer.name, "\n".join(lines)), signs
-
-
-def _copied(board: Board, signs: Iterable[tuple[Cell, Cell]]) -> Iterator[Violation]:
-    """Yield the signs of an answer that are not those of the puzzle."""
-    families = (family for family, mark in board.frame.shown.items() if mark == "<")
-    known = {arguments for family in families for arguments, _ in board.of("sign", family)}
-    for low, high in dict.fromkeys(signs):
-        if (*low, *high) not in known:
-            sentence = f"{name_of(low)} < {name_of(high)} is a sign of the answer, not of the puzzle"
-            yield Violation("copied", sentence, tuple(filter(board.inside, (low, high))))
+    return _judgement(kind, puzzle, board, _from_text(kind, puzzle, board, answer))
 
 
 def judge_atoms(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> Judgement:
@@ -341,8 +286,6 @@ def _grid(board: Board, sort: Sort, grid: Any, name: str, answer: Source) -> _Va
     for place in board.area:
         text = grid[place[0] - 1][place[1] - 1]
         number = sort.number(str(text)) if isinstance(text, str | int) and not isinstance(text, bool) else None
-        if number == 0 and not sort.names and board.has(place) and number not in board.domain(sort.name, place):
-            continue
         if number is not None and (board.has(place) or number != sort.lowest):
             values[sort.name, place] = number
         elif text is not None and number is None and board.has(place):

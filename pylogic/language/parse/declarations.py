@@ -85,7 +85,6 @@ class _Declaring:
         self.rules: list[Rule] = []
         self.boxes: tuple[int, int] | None = None
         self.task = ""
-        self.encoding = ""
         self.taken: dict[str, str] = {}  # names, each with the word that declares it
         self.fixed: dict[str, frozenset[int]] = {}
         self.sizes: list[tuple[Reading, Call]] = []
@@ -100,7 +99,6 @@ class _Declaring:
             **dict.fromkeys(_FORMS, self._sort),
             "boxes": self._boxes,
             "task": self._task,
-            "encoding": self._encoding,
             **dict.fromkeys(givens.names(), self._keyword),
         }
 
@@ -145,7 +143,6 @@ class _Declaring:
                 uses=frozenset(self.vocabulary.used),
                 cells=self.vocabulary.cells,
                 unseen=self._unseen(),
-                shown=self._shown(),
             ),
             givens=(*self.givens, *([Among(held)] if held else [])),
             rules=tuple(self.rules),
@@ -153,7 +150,6 @@ class _Declaring:
             file=file if (file := Path(self.declaration.source.name)).is_file() else None,
             ranged=self.vocabulary.ranged,
             task=self.task,
-            encoding=self.encoding,
         )
 
     def _unseen(self) -> frozenset[str]:
@@ -161,14 +157,6 @@ class _Declaring:
         names = {name for given in self.givens for name in given.unseen()}
         links = (sort for sort in self.sorts.values() if sort.form == "links")
         return frozenset(sort.name for sort in links if names.intersection(sort.names[-1:]))
-
-    def _shown(self) -> dict[str, str]:
-        """Return the marks that boards show between cells: where nothing but numbers from 1 on stands on them."""
-        cells = [sort for sort in self.sorts.values() if sort.in_cells]
-        is_numbered = len(self.sorts) == len(cells) == 1 and not cells[0].names and not cells[0].may_be("0")
-        if not is_numbered or any(type(given).token is not Given.token for given in self.givens):
-            return {}
-        return {family: mark for given in self.givens for family, mark in given.marks().items()}
 
     def _problem(self, sentence: str, span: Span) -> None:
         self.problems.append(Problem(sentence, self.declaration.source, span))
@@ -222,10 +210,6 @@ class _Declaring:
             reading.fail('what is to be done stands before it: "place queens": task', word)
         self._once(reading, word)
         self.task = phrase.sentence
-
-    def _encoding(self, reading: Reading, _: Phrase) -> None:
-        self._once(reading, reading.take())
-        self.encoding = reading.take("the name of an encoding").text
 
     def _keyword(self, reading: Reading, phrase: Phrase) -> None:
         """Read a given."""

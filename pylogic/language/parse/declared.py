@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from pylogic.language.board.board import Board, Frame
-from pylogic.language.parse.given import Among, Given
+from pylogic.language.parse.given import Given
 from pylogic.language.parse.rule import Rule, Word, unforeseen
 from pylogic.language.parse.vocabulary import Interval, Value, known_on
 from pylogic.model.records import dataclass, field_names, replace
@@ -27,7 +27,6 @@ class Declared:
         file: The file that declares it, where it is one.
         ranged: Whether a rule names an interval, values that depend on the board.
         task: Instruction at the head of its worksheets; empty where it follows from the values.
-        encoding: The name of an encoding of its own; only that of a kind of the library is used.
     """
 
     name: str
@@ -39,7 +38,6 @@ class Declared:
     file: Path | None = None
     ranged: bool = False
     task: str = ""
-    encoding: str = ""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return self.again, ()
@@ -53,15 +51,6 @@ class Declared:
         if not self.ranged:
             return self.rules
         return board.cached(self.rules, lambda: tuple(_rule_on(board, rule) for rule in self.rules))
-
-    @property
-    def is_ruled(self) -> bool:
-        """Whether all that it is given stands on lines between cells, so that its boards have lines."""
-        return (
-            bool(self.frame.shown)
-            and all(given.marks() or isinstance(given, Among) for given in self.givens)
-            and not self.names_family("boxes")
-        )
 
     def names_family(self, name: str) -> bool:
         """Whether a rule is about a family."""

@@ -142,11 +142,6 @@ class Given:
     leads: ClassVar[bool] = False
     batch: ClassVar[str] = ""
 
-    def holding(self, word: str) -> Holds:
-        """Return the shape of the statements of a name."""
-        del word
-        return self.holds
-
     def families(self) -> Iterable[Family]:
         """Return the families that rules may name."""
         return ()
@@ -213,10 +208,6 @@ class Given:
     def between(self) -> Iterable[str]:
         """The marks that it has between cells."""
         return ()
-
-    def marks(self) -> Mapping[str, str]:
-        """The marks that boards of numbers show between cells, by the family of the cells."""
-        return {}
 
     def meant(self, board: Board, cell: Cell, text: str) -> int | None:
         """Return the value of a cell of an answer that shows a text of this given, if the text determines it."""

@@ -12,7 +12,6 @@ from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING
 
-from pylogic.files import drawn
 from pylogic.files.syntax import contents
 from pylogic.language import looks
 from pylogic.language.board import limits
@@ -28,7 +27,7 @@ from pylogic.model.document import Declaration, Scope, Token
 from pylogic.model.errors import PuzzleError
 from pylogic.model.files import ASP, read_source
 from pylogic.model.files import LIBRARY as LIBRARY
-from pylogic.model.kind import Encoding, Kind, Objective, People, Presolving, Shape, set_straight
+from pylogic.model.kind import Encoding, Kind, Objective, People, Presolving, Shape
 from pylogic.model.plugins import lazy
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.records import replace
@@ -70,7 +69,6 @@ def kind_of(declared: Declared, declarations: tuple[str, ...] = ()) -> Kind:
         name=declared.name,
         encoding=Encoding(
             name=VOCABULARY,
-            own=declared.encoding if _is_ours(declared.file) else "",
             parts=tuple(parts),
             flatten=partial(flattening.flatten, declared),
             models={} if unsaid else {"swipl": _MODELS},
@@ -104,17 +102,11 @@ def kind_of(declared: Declared, declarations: tuple[str, ...] = ()) -> Kind:
         words=puzzles.words_of(declared),
         holds=puzzles.holds_of(declared),
         gestures=puzzles.gestures_of(declared),
-        layout=drawn.layout if declared.frame.shown else set_straight,
         rules=tuple(rule.sentence for rule in declared.rules),
         declared_in=declared.file,
         declarations=declarations,
         inventing=partial(_inventing, declared),
     )
-
-
-def _is_ours(file: Path | None) -> bool:
-    """Whether a file is one of the library."""
-    return file is not None and file.resolve().parent == LIBRARY.resolve()
 
 
 def _strategies(declared: Declared) -> dict[str, str]:

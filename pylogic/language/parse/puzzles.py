@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from itertools import chain
 from math import isqrt
 
-from pylogic.files import drawn
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, Reader, cell_of, name_of
 from pylogic.language.board import limits
@@ -22,9 +21,8 @@ from pylogic.language.parse.phrases import Reading
 from pylogic.language.parse.rule import parts_of_type
 from pylogic.language.parse.vocabulary import Vocabulary
 from pylogic.model.atom import Fact
-from pylogic.model.document import OPEN, Block, Document, Gesture, Holds, Relation, Row, Setting, Statement, Token
+from pylogic.model.document import OPEN, Block, Document, Gesture, Holds, Relation, Setting, Token
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.records import replace
 from pylogic.model.text import Problem, Span, plural
 
 _MOST_LINES = 999
@@ -41,17 +39,14 @@ def words_of(kind: Declared) -> tuple[str, ...]:
 def holds_of(kind: Declared) -> dict[str, Holds]:
     """Return the shape of each of these statements."""
     own = {"size": Holds.SIZE, "boxes": Holds.SIZE, "board": Holds.ROWS}
-    return own | {word: given.holding(word) for given in kind.givens for word in given.words}
+    return own | {word: given.holds for given in kind.givens for word in given.words}
 
 
 def gestures_of(kind: Declared) -> dict[str, Gesture]:
     """Return how somebody draws each of them, and the signs between cells."""
     own = {"size": Gesture.WORDS, "board": Gesture.SIGNS, "boxes": Gesture.WORDS}
-    words = ((given, word) for given in kind.givens for word in given.words or given.between())
-    drawn = {word: given.gesture for given, word in words if given.holding(word) is not Holds.FLAG}
-    return {
-        word: found for word in dict.fromkeys((*words_of(kind), *drawn)) if (found := own.get(word) or drawn.get(word))
-    }
+    drawn = {word: given.gesture for given in kind.givens for word in given.words or given.between()}
+    return {word: own.get(word) or drawn[word] for word in dict.fromkeys((*words_of(kind), *drawn))}
 
 
 def uses_boxes(kind: Declared) -> bool:
@@ -66,9 +61,6 @@ def read(kind: Declared, document: Document) -> tuple[Fact, ...]:
         PuzzleError: With every problem.
     """
     reader = Reader(document)
-    faults: list[tuple[str, Span]] = []
-    if kind.frame.shown:
-        reader.document = opened(kind.frame, document, faults)
     instance = Instance(kind.frame, kind.givens, reader)
     list(reader.statements(words_of(kind), cells=True))
     size = read_size(instance)
@@ -91,8 +83,6 @@ def read(kind: Declared, document: Document) -> tuple[Fact, ...]:
     read_cells(instance)
     for given in kind.givens:
         given.read(instance)
-    for sentence, span in faults:
-        reader.problem(sentence, span)
     _report_unread(instance)
     reader.stop()
     facts = _once(instance)
@@ -107,30 +97,6 @@ def read(kind: Declared, document: Document) -> tuple[Fact, ...]:
     _vet_families(kind, board, reader)
     reader.stop()
     return facts
-
-
-def opened(frame: Frame, document: Document, faults: list[tuple[str, Span]]) -> Document:
-    """Return a document with the signs of its board in words, and ``.`` for 0; those that stand nowhere are noted."""
-    statements: list[Statement] = []
-    for statement in document.statements:
-        if not isinstance(statement, Block) or statement.name.text != "board":
-            statements.append(statement)
-            continue
-        rows, signs = statement.rows, []
-        if drawn.is_signed(statement.lines):
-            board = drawn.scan(statement.lines)
-            faults += board.faults
-            rows, signs = board.rows, board.signs
-        elif not any(drawn.is_blank(word.text) and word.text != OPEN[0] for row in rows for word in row):
-            statements.append(statement)
-            continue
-        blank = [[Token(OPEN[0], one.span) if drawn.is_blank(one.text) else one for one in row] for row in rows]
-        statements.append(replace(statement, lines=tuple(map(Row.of, filter(None, blank)))))
-        statements += [sign.relation for sign in signs]
-        known = "".join(frame.shown.values()).replace("<", "<>")
-        sentence = "'{}' means nothing between the cells of this board"
-        faults += [(sentence.format(sign.text), sign.span) for sign in signs if sign.text not in known]
-    return replace(document, statements=tuple(statements))
 
 
 def _vet_values(board: Board, reader: Reader) -> None:
@@ -217,13 +183,13 @@ def _boxes(instance: Instance) -> None:
 
 def _report_unread(instance: Instance) -> None:
     """Report statements about cells that nothing has read."""
-    known = {fact.clue.span[:2] for fact in instance.facts if fact.clue is not None and fact.clue.span}
+    known = {fact.clue.span for fact in instance.facts if fact.clue is not None}
     for statement in instance.statements:
         if cell_of(statement.name.text) is None:
             continue
         words = [statement.name, *getattr(statement, "operands", ()), *getattr(statement, "words", ())]
         words += getattr(statement, "signs", ())
-        if instance.reader.problems or any(word.span[:2] in known for word in words):
+        if instance.reader.problems or any(word.span in known for word in words):
             continue
         sentence = "this says nothing that the kind knows"
         if isinstance(statement, Setting) and len(statement.words) == 1:

@@ -135,7 +135,6 @@ class ClueSet:
         spare: bool = False,
         full: bool = False,
         counted: bool = False,
-        first: bool = False,
     ) -> None:
         """Add atoms that are one clue.
 
@@ -147,12 +146,11 @@ class ClueSet:
             spare: See there.
             full: See there.
             counted: See there.
-            first: See there.
         """
         clue = Clue(" ".join(map(str, atoms)))
         self.facts += [Fact(atom, clue) for atom in atoms]
         self._clues.setdefault(sort, {})[clue] = cells
-        self._batches[sort] = Batch(sort, self._clues[sort], whole, spare, full, counted, first)
+        self._batches[sort] = Batch(sort, self._clues[sort], whole, spare, full, counted)
 
     @property
     def batches(self) -> tuple[Batch, ...]:

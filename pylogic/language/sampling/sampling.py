@@ -306,7 +306,7 @@ def _values(declared: Declared, clue_set: ClueSet) -> None:
         for cell, number in zip(open_cells, numbers, strict=True):
             if number is not None:
                 given = Atom("given", (slot, *cell, number))
-                clue_set.add(_GIVENS, (cell,), given, spare=spare, full=None not in numbers, first=declared.is_ruled)
+                clue_set.add(_GIVENS, (cell,), given, spare=spare, full=None not in numbers)
 
 
 _COVERED = 2

@@ -8,9 +8,12 @@ from itertools import chain
 from math import inf
 from random import Random
 
-from pylogic.model.atom import Atom, Cell, Fact, arguments
+from pylogic.builtin.futoshiki.board import Instance, Pair, value
+from pylogic.builtin.futoshiki.laws import network
+from pylogic.model.atom import Atom, Fact
 from pylogic.model.errors import UsageError
 from pylogic.model.heuristic import Found, Heuristic, Parameter, Task
+from pylogic.model.network import values
 
 _METHODS = {"genetic": "boards of which the better ones have children, row by row from two parents; for small boards"}
 _PARAMETERS = {
@@ -42,7 +45,7 @@ def search(task: Task) -> Found:
     most = task.rounds or (_BRIEF if task.brief else inf)
     population, tournament, patience = (int(task.parameters[name]) for name in ("population", "tournament", "patience"))
     mutation, chance = task.parameters["mutation"], Random(task.seed)
-    breeding = Breeding(task.facts, chance)
+    breeding = Breeding(Instance.of([*map(Fact, task.facts)]), task.facts, chance)
     runs = generations = 0
     least: float = inf
     boards: list[tuple[int, Board]] = []
@@ -81,31 +84,23 @@ class Breeding:
     """Boards that are changed and crossed.
 
     Args:
-        facts: The facts of a puzzle, derived ones included: a cell for which they leave one value is as given.
+        instance: The puzzle.
+        facts: Its facts, derived ones included: a cell for which they leave one value is as given.
         chance: Random numbers.
     """
 
-    def __init__(self, facts: Sequence[Atom], chance: Random) -> None:
+    def __init__(self, instance: Instance, facts: Sequence[Atom], chance: Random) -> None:
         self._chance = chance
-        stated = [*map(Fact, facts)]
-        ((size,),) = arguments(stated, "size")
-        self._size = size
-        held = [0] * (size * size)
-        known: dict[Cell, set[int]] = {}
-        for row, column, number in arguments(stated, "allowed"):
-            known.setdefault((row, column), set()).add(number)
-        for row, column, number in arguments(stated, "given"):
-            known[row, column] = known.get((row, column), {number}) & {number}
-        for (row, column), numbers in known.items():
-            held[(row - 1) * size + column - 1] = min(numbers) if len(numbers) == 1 else 0
+        self._size = size = instance.size
+        known = [values(domain) for domain in network(facts).domains.values()]
+        held = [one[0] if len(one) == 1 else 0 for one in known]
         self._rows = [held[start : start + size] for start in range(0, size * size, size)]
         self._open = [[place for place, number in enumerate(row) if not number] for row in self._rows]
         self._changeable = [number for number, places in enumerate(self._open) if len(places) > 1]
         # What no board can mend: a cell without a value, and a value that is given twice in a row.
         fixed = [[number for number in row if number] for row in self._rows]
-        self._hopeless = sum(not one for one in known.values()) + sum(len(row) - len(set(row)) for row in fixed)
-        pairs = (arguments(stated, name) for name in ("less", "near", "apart"))
-        self._less, self._near, self._apart = ([self._places(pair) for pair in some] for some in pairs)
+        self._hopeless = known.count(()) + sum(len(row) - len(set(row)) for row in fixed)
+        self._less, self._near, self._apart = map(self._places, (instance.less, instance.near, instance.apart))
 
     def random(self) -> Board:
         """A board with the open cells of each row filled at random."""
@@ -137,11 +132,10 @@ class Breeding:
         self._chance.shuffle(rest)
         return tuple(number or rest.pop() for number in row)
 
-    def _places(self, pair: Sequence[int]) -> tuple[int, int]:
-        row, column, row2, column2 = pair
-        return (row - 1) * self._size + column - 1, (row2 - 1) * self._size + column2 - 1
+    def _places(self, pairs: Iterable[Pair]) -> list[tuple[int, ...]]:
+        return [tuple((row - 1) * self._size + column - 1 for row, column in pair) for pair in pairs]
 
 
 def atoms(board: Board) -> Iterable[Atom]:
     """A board in the vocabulary of the kind."""
-    return (Atom("value", (r, c, number)) for r, row in enumerate(board, 1) for c, number in enumerate(row, 1))
+    return (value((r, c), number) for r, row in enumerate(board, 1) for c, number in enumerate(row, 1))

@@ -1,4 +1,4 @@
-"""The values that propagation to a fixpoint leaves to the cells of a Futoshiki, as facts for its encodings.
+"""The candidates that propagation to a fixpoint leaves, as facts for the engines.
 
 A domain is a bit mask, bit ``v`` for the value ``v``.  Cheap rules run first, and again after each
 success of a dearer one:
@@ -8,16 +8,20 @@ success of a dearer one:
 3. k cells of a line within k values keep these from the others; the same among the places of the
    values of a line, and among the places of one value in all lines (the fish of sudoku players).
    Only sets that fill the domain of one of their members are looked at.
+
+Contradictions among clues that are plain to see are refuted first, each with its proof.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from pylogic.builtin.futoshiki import board
+from pylogic.builtin.futoshiki.board import Instance, Pair, chain, signs
 from pylogic.files.grids import cells_of
-from pylogic.files.reading import name_of
-from pylogic.model.atom import Atom, Atoms, Cell
+from pylogic.files.reading import Cell, name_of
+from pylogic.model.atom import Atom, Atoms, Clue
 from pylogic.model.kind import Conflict, Presolved
 from pylogic.model.network import values
 from pylogic.model.puzzle import Puzzle
@@ -25,9 +29,12 @@ from pylogic.model.text import plural
 
 
 def presolve(puzzle: Puzzle, known: Atoms | None = None) -> Presolved:  # noqa: ARG001
-    """The facts of the puzzle, ``allowed`` for every value left to a cell, and ``tightened``."""
+    """The facts of the puzzle, ``allowed`` for every value left to a cell, and ``tightened``.
+
+    `refute` is taken to have found nothing; what it finds shows here, if at all, as a cell without a value.
+    """
     try:
-        domains = Domains(puzzle)
+        domains = Domains(Instance.of(puzzle.facts))
         domains.tighten()
     except ContradictionError as error:
         return Presolved(puzzle.atoms, str(error), conflict=Conflict(str(error)))
@@ -50,25 +57,24 @@ class Domains:
     """The domains of the cells; they start with every value that is not contradicted by a given one.
 
     Args:
-        puzzle: The puzzle.
+        instance: The puzzle.
 
     Raises:
         ContradictionError: A cell is given two values.
     """
 
-    def __init__(self, puzzle: Puzzle) -> None:
-        ((size,),) = puzzle.all("size")
-        self._size = size
+    def __init__(self, instance: Instance) -> None:
+        self._size = size = instance.size
         self._all = (1 << size + 1) - 2
         self._masks = [self._all] * (size * size)
         self._places = [*cells_of(size, size)]
-        index = range(size)
-        self._lines = [[row * size + column for column in index] for row in index]
-        self._lines += [[row * size + column for row in index] for column in index]
-        self._names = [f"{line} {number + 1}" for line in ("row", "column") for number in index]
-        self._lows, self._highs = self._pairs(puzzle.all("less"))
-        bars = (puzzle.all(name) for name in ("near", "apart"))
-        self._near, self._apart = (self._pairs([*some, *((s, d, r, c) for r, c, s, d in some)])[0] for some in bars)
+        self._lines = [[self._index(cell) for cell in cells] for _, cells in instance.lines]
+        self._names = [name for name, _ in instance.lines]
+        self._lows, self._highs = self._pairs(instance.less)
+        self._near, self._apart = (
+            self._pairs([pair for two in pairs for pair in (two, two[::-1])])[0]
+            for pairs in (instance.near, instance.apart)
+        )
         self._pushed = self._crowds(self._lows)
         self._pressed = self._crowds(self._highs)
         self._cells = deque(range(size * size))
@@ -76,25 +82,22 @@ class Domains:
         # Lines that changed since rule 2 and since rule 3 went over them, in the order of change.
         self._changed = dict.fromkeys(range(2 * size))
         self._dirty = dict.fromkeys(range(2 * size))
-        for row, column, number in puzzle.all("given"):
-            self._keep(self._index(row, column), 1 << number)
+        for cell, number in instance.given:
+            self._keep(self._index(cell), 1 << number)
 
-    def _index(self, row: int, column: int) -> int:
-        return (row - 1) * self._size + column - 1
+    def _index(self, cell: Cell) -> int:
+        return (cell[0] - 1) * self._size + cell[1] - 1
 
     def _name(self, cell: int) -> str:
         return name_of(self._places[cell])
 
-    def _pairs(
-        self, pairs: Sequence[tuple[int, ...]]
-    ) -> tuple[defaultdict[int, list[int]], defaultdict[int, list[int]]]:
+    def _pairs(self, pairs: Sequence[Pair]) -> tuple[defaultdict[int, list[int]], defaultdict[int, list[int]]]:
         """The first cells by second, and the second cells by first."""
         firsts: defaultdict[int, list[int]] = defaultdict(list)
         seconds: defaultdict[int, list[int]] = defaultdict(list)
-        for row, column, other_row, other_column in pairs:
-            first, second = self._index(row, column), self._index(other_row, other_column)
-            firsts[second].append(first)
-            seconds[first].append(second)
+        for first, second in pairs:
+            firsts[self._index(second)].append(self._index(first))
+            seconds[self._index(first)].append(self._index(second))
         return firsts, seconds
 
     def _crowds(self, beyond: dict[int, list[int]]) -> dict[int, list[tuple[int, list[int]]]]:
@@ -290,3 +293,150 @@ def _shared(masks: Sequence[int]) -> list[tuple[int, int]]:
         if len(inside) == width:
             pairs += [(place, mask) for place, own in enumerate(masks) if own & outside and own & mask]
     return pairs
+
+
+def refute(puzzle: Puzzle) -> tuple[Conflict, ...]:
+    """Two givens in a cell, equal givens in a line, givens against bars, cycles of signs, chains without room."""
+    instance = Instance.of(puzzle.facts)
+    places = {fact.clue: fact.clue for fact in puzzle.facts if fact.clue is not None}
+    conflicts = [*_contradictory(instance), *_twice(instance), *_bars(instance)]
+    below: dict[Cell, list[Cell]] = {cell: [] for pair in instance.less for cell in pair}
+    above: dict[Cell, list[Cell]] = {cell: [] for cell in below}
+    for low, high in instance.less:
+        below[high].append(low)
+        above[low].append(high)
+    if ring := _cycle(below, above):
+        conflicts.append(Conflict(f"{chain(ring)}: the signs run in a circle", signs(ring)))
+    else:
+        conflicts += _tight_chains(instance, below, above)
+    # The clues of the puzzle know where they stand; those made here are equal to them otherwise.
+    return tuple(
+        Conflict(conflict.sentence, tuple(places.get(clue, clue) for clue in conflict.clues)) for conflict in conflicts
+    )
+
+
+def _given(instance: Instance, *cells: Cell) -> tuple[Clue, ...]:
+    facts = [board.given(cell, instance.values[cell]) for cell in cells if cell in instance.values]
+    return tuple(fact.clue for fact in facts if fact.clue is not None)
+
+
+def _contradictory(instance: Instance) -> Iterator[Conflict]:
+    for cell, number in instance.further:
+        other = board.given(cell, number).clue
+        assert other is not None
+        sentence = f"{name_of(cell)} is given as {instance.values[cell]} and as {number}"
+        yield Conflict(sentence, (*_given(instance, cell), other))
+
+
+def _twice(instance: Instance) -> Iterator[Conflict]:
+    for name, cells in instance.lines:
+        places: defaultdict[int, list[Cell]] = defaultdict(list)
+        for cell in cells:
+            if cell in instance.values:
+                places[instance.values[cell]].append(cell)
+        for number, where in sorted(places.items()):
+            for other in where[1:]:
+                sentence = f"{name}: {number} is given twice, at {name_of(where[0])} and {name_of(other)}"
+                yield Conflict(sentence, _given(instance, where[0], other))
+
+
+def _bars(instance: Instance) -> Iterator[Conflict]:
+    for make, pairs, wanted in ((board.near, instance.near, True), (board.apart, instance.apart, False)):
+        for one, other in pairs:
+            values = instance.values.get(one), instance.values.get(other)
+            if values[0] is None or values[1] is None or (abs(values[0] - values[1]) == 1) == wanted:
+                continue
+            clue = make(one, other).clue
+            assert clue is not None
+            sentence = f"{clue.sentence}, but {values[0]} and {values[1]} are given"
+            yield Conflict(sentence, (clue, *_given(instance, one, other)))
+
+
+_Signs = Mapping[Cell, Sequence[Cell]]
+"""The cells with signs, each with the cells directly below it, or directly above it."""
+
+
+def _ordered(before: _Signs, after: _Signs) -> list[Cell]:
+    """Kahn's topological order; cycles and what is behind them are left out."""
+    missing = {cell: len(cells) for cell, cells in before.items()}
+    order = sorted(cell for cell, number in missing.items() if not number)
+    for cell in order:  # grows while it is walked
+        for other in after[cell]:
+            missing[other] -= 1
+            if not missing[other]:
+                order.append(other)
+    return order
+
+
+def _cycle(below: _Signs, above: _Signs) -> list[Cell]:
+    """A short cycle of signs, its first cell repeated at the end; empty when there is none."""
+    best: list[Cell] = []
+    passed: set[Cell] = set()
+    for start in sorted(set(below).difference(_ordered(below, above), _ordered(above, below))):
+        if start in passed:  # one look from each cycle keeps long ones affordable
+            continue
+        before: dict[Cell, Cell] = {}
+        layer = [start]
+        steps = 0
+        while layer and start not in before and (not best or steps < len(best) - 2):
+            steps += 1
+            following = []
+            for cell in layer:
+                for high in above[cell]:
+                    if high not in before:
+                        before[high] = cell
+                        following.append(high)
+            layer = following
+        if start in before:
+            ring = [start, before[start]]
+            while ring[-1] != start:
+                ring.append(before[ring[-1]])
+            best = ring[::-1]
+            passed.update(ring)
+    return best
+
+
+def _tight_chains(instance: Instance, below: _Signs, above: _Signs) -> list[Conflict]:
+    """Chains of signs that need more values than lie between their ends.
+
+    The least value of a cell is one more than the greatest least value below it, or the one
+    given; likewise from above.  A cell whose least value exceeds its greatest lies on such a chain.
+    """
+    order = _ordered(below, above)
+    least: dict[Cell, int] = {}
+    most: dict[Cell, int] = {}
+    why_least: dict[Cell, Cell] = {}
+    why_most: dict[Cell, Cell] = {}
+    for cell in order:
+        least[cell] = instance.values.get(cell, 1)
+        for low in below[cell]:
+            if least[low] + 1 > least[cell]:
+                least[cell], why_least[cell] = least[low] + 1, low
+    for cell in reversed(order):
+        most[cell] = instance.values.get(cell, instance.size)
+        for high in above[cell]:
+            if most[high] - 1 < most[cell]:
+                most[cell], why_most[cell] = most[high] - 1, high
+    conflicts = []
+    covered: set[Cell] = set()
+    for cell in order:
+        if least[cell] <= most[cell] or cell in covered:
+            continue
+        cells = [cell]
+        while cells[-1] in why_least:
+            cells.append(why_least[cells[-1]])
+        cells.reverse()
+        while cells[-1] in why_most:
+            cells.append(why_most[cells[-1]])
+        covered.update(cells)
+        conflicts.append(_too_long(instance, cells))
+    return conflicts
+
+
+def _too_long(instance: Instance, cells: list[Cell]) -> Conflict:
+    first, last = instance.values.get(cells[0], 1), instance.values.get(cells[-1], instance.size)
+    if len(cells) == 2 and cells[0] in instance.values and cells[1] in instance.values:
+        sentence = f"{chain(cells)}, but {first} and {last} are given"
+    else:
+        sentence = f"{chain(cells)}: {len(cells)} cells cannot rise from {first} to {last}"
+    return Conflict(sentence, (*signs(cells), *_given(instance, cells[0], cells[-1])))
