@@ -35,37 +35,38 @@ LINES = {line: names for own in (FAMILIES, OF_SIDES) for line, names in own.item
 def boards(numbers: range, side: int = 0) -> Iterator[tuple[Made, Draw]]:
     """Random kinds, most of them with blocks, each with a puzzle, of any size or of one."""
     for number in numbers:
-        random = Random(number)
-        given = [*LINES][number % len(LINES)]
-        one = grammar.declared(random)
-        while given in OF_SIDES and all(sort.form == "cells" for sort in one.sorts):
+        for random in map(Random, (number, number + 10_000, number + 20_000)):  # some draws are refused
+            given = [*LINES][number % len(LINES)]
             one = grammar.declared(random)
-        cells = next((sort for sort in one.sorts if sort.form == "cells"), one.sorts[0])
-        lines = [line for line in one.givens if not line.startswith(("squares", "blocks"))]
-        given = given.replace("{value}", cells.values[0])
-        if given.split()[0] not in {line.split()[0] for line in lines}:
-            lines.append(given)
-        if (side or random.random() < 0.7) and not given.startswith("squares"):
-            lines.insert(0, random.choice(["blocks @", "blocks @", "blocks @ totals", "blocks @ numbers"]))
-        draw = Draw(random, one.sorts, tuple(lines))
-        family = random.choice(["boxes", "all"]) if cells.form == "cells" else "sides"
-        rule = compared(("count",), count(draw, (Family(family),), cells), ">=", 0, ())
-        declaration = replace(one, givens=tuple(lines), rules=(rule,), base=None)
-        try:
-            kind = understood(declaration)
-            found = made(declaration, kind, random)
-            if side:
-                sketch = outlined(kind, random, side, side)
-                free = [cell for cell in sketch.cells if cell not in sketch.board]
-                more = random.sample(free, len(free) // 3) if "blocks @" in lines else []
-                sketch.board |= dict.fromkeys(more, "@")
-                sketch.origins |= dict.fromkeys(more, "Blocks")
-                board = tuple((cell, text, sketch.origins[cell]) for cell, text in sorted(sketch.board.items()))
-                found = Made(declaration, side, side, tuple(sketch.statements[1:]), board)
-            found.puzzle()
-        except PuzzleError:
-            continue
-        yield found, draw
+            while given in OF_SIDES and all(sort.form == "cells" for sort in one.sorts):
+                one = grammar.declared(random)
+            cells = next((sort for sort in one.sorts if sort.form == "cells"), one.sorts[0])
+            lines = [line for line in one.givens if not line.startswith(("squares", "blocks"))]
+            given = given.replace("{value}", cells.values[0])
+            if given.split()[0] not in {line.split()[0] for line in lines}:
+                lines.append(given)
+            if (side or random.random() < 0.7) and not given.startswith("squares"):
+                lines.insert(0, random.choice(["blocks @", "blocks @", "blocks @ totals", "blocks @ numbers"]))
+            draw = Draw(random, one.sorts, tuple(lines))
+            family = random.choice(["boxes", "all"]) if cells.form == "cells" else "sides"
+            rule = compared(("count",), count(draw, (Family(family),), cells), ">=", 0, ())
+            declaration = replace(one, givens=tuple(lines), rules=(rule,), base=None)
+            try:
+                kind = understood(declaration)
+                found = made(declaration, kind, random)
+                if side:
+                    sketch = outlined(kind, random, side, side)
+                    free = [cell for cell in sketch.cells if cell not in sketch.board]
+                    more = random.sample(free, len(free) // 3) if "blocks @" in lines else []
+                    sketch.board |= dict.fromkeys(more, "@")
+                    sketch.origins |= dict.fromkeys(more, "Blocks")
+                    board = tuple((cell, text, sketch.origins[cell]) for cell, text in sorted(sketch.board.items()))
+                    found = Made(declaration, side, side, tuple(sketch.statements[1:]), board)
+                found.puzzle()
+            except PuzzleError:
+                continue
+            yield found, draw
+            break
 
 
 Held = tuple[str | int, ...]

@@ -375,8 +375,8 @@ def test_arrows_carry_a_puzzle() -> None:
     (puzzle,) = generate("arrow_sudoku", size=6, seed=1, grade="any")
     covered = {(row, column) for _, _, _, row, column in puzzle.all("path")}
 
-    assert len(covered) >= 15
-    assert len(puzzle.all("given")) < 10
+    assert len(covered) >= 14
+    assert len(puzzle.all("given")) < 5
 
 
 def test_a_draw_does_not_depend_on_those_before() -> None:

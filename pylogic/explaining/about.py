@@ -364,7 +364,7 @@ def _text(answer: Board) -> str:
         answer = _first(answer)
     if isinstance(answer, Solution):
         return json.dumps(answer.puzzle.kind.fields(answer.puzzle, answer.atoms))
-    if isinstance(answer, Mapping):
+    if isinstance(answer, Mapping) and all(isinstance(key, str) for key in answer):
         with suppress(TypeError, ValueError):
             return json.dumps({**answer})
     rows = settled(ArgumentPlace("answer"), answer)

@@ -31,7 +31,7 @@ _MARKS = 729
 """The number of characters on a line with nine for each cell."""
 _SIGNS = "123456789ABCDEFG"
 """The values; a board has as many as its side."""
-_LONG = re.compile(r"(?=.*\d)[.\d_*xX-]{64,}|[.\dA-Ga-g]{240,}", re.ASCII)
+_LONG = re.compile(r"[.\d]{64,}|(?=.*\d)[.\d_*xX-]{64,}|[.\dA-Ga-g]{240,}", re.ASCII)
 """Lines taken for boards, be it that a few cells are missing."""
 _DRAWN = re.compile(r"\|?\s*(?:[.\d_*xX]{3}[\s|]*){3}|[\s|+*=-]*", re.ASCII)
 """Lines of a board that is drawn, and those between its boxes."""
@@ -100,9 +100,9 @@ def _is_board(line: str) -> bool:
 
 def _is_drawn(lines: list[str]) -> bool:
     if _are_whole(lines):
-        return any(map(re.compile(r"\d").search, lines))
+        return any(map(re.compile(r"[.\d]").search, lines))
     rows = [line for line in lines if {*line} - {*" |+*=-"}]
-    return all(map(_DRAWN.fullmatch, lines)) and len(rows) == 9 and any(map(re.compile(r"\d").search, rows))
+    return all(map(_DRAWN.fullmatch, lines)) and len(rows) == 9 and any(map(re.compile(r"[.\d]").search, rows))
 
 
 def _are_whole(lines: list[str]) -> bool:
