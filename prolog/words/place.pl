@@ -2,17 +2,17 @@
 %   pieces.
 %   quota(K, Q, N): N pieces lie at positions of Q.  ceiling(K, Q, N): no more
 %   than N.
-%   position(K, P, Q): P is one of them.  spot(K, P, X, V): a piece there makes X
-%   V.  bare(K, P, X): it leaves X bare.
+%   position(K, Q, X, S, V): one of them; a piece of the form S with its first
+%   place X makes its places V.
+%   form(S, D): it covers X + D.  margin(S, D): it leaves X + D bare, where that
+%   is on the board.
 
 posted(late, placing(K), Store) :-
     facts(Store, shown(K), Shown),
-    facts(Store, spot(K), Spots),
-    facts(Store, bare(K), Bares),
     maplist(arg(1), Shown, Values),
     values_domain(Values, Domain),
     facts(Store, position(K), Positions),
-    positions(Positions, Spots, Bares, Domain, Store, Placed, Covers0),
+    positions(Positions, Domain, Store, Placed, Covers0),
     facts(Store, quota(K), Quotas),
     quotas(Quotas, #=, Placed),
     facts(Store, ceiling(K), Ceilings),
@@ -24,38 +24,36 @@ posted(late, placing(K), Store) :-
     sites(Sites, Values, Covering, Store).
 
 %   A piece lies at a position exactly where all of its cells hold what they
-%   should and those beside it are bare.  The facts stand in the order of the
-%   positions.
+%   should and those beside it are bare.
 
-positions([], _, _, _, _, [], []).
-positions([t(P, Q)|Positions], Spots0, Bares0, Domain, Store, [Q-B|Placed], Covers) :-
-    taken(Spots0, P, Own, Spots),
-    taken(Bares0, P, Beside, Bares),
-    spot_terms(Own, Terms, B, Covers, Rest),
+positions([], _, _, [], []).
+positions([t(Q, X, S, V)|Positions], Domain, Store, [Q-B|Placed], Covers) :-
+    facts(Store, form(S), Form),
+    facts(Store, margin(S), Margin),
+    covered(Form, X, V, Terms, B, Covers, Rest),
     indicators(Terms, Store, Held),
-    bare_bools(Beside, Domain, Store, Empty),
+    bare_bools(Margin, X, Domain, Store, Empty),
     append(Held, Empty, Bools),
     length(Bools, N),
     Total in 0..N,
     sum(Bools, #=, Total),
     Total #= N #<==> B,
-    positions(Positions, Spots, Bares, Domain, Store, Placed, Rest).
+    positions(Positions, Domain, Store, Placed, Rest).
 
-taken([Term|Terms], P, [Term|Own], Rest) :-
-    arg(1, Term, P),
-    !,
-    taken(Terms, P, Own, Rest).
-taken(Terms, _, [], Terms).
+covered([], _, _, [], _, Covers, Covers).
+covered([t(D)|Form], X, V, [t(Y, V)|Terms], B, [(Y-V)-B|Covers], Rest) :-
+    Y is X + D,
+    covered(Form, X, V, Terms, B, Covers, Rest).
 
-spot_terms([], [], _, Covers, Covers).
-spot_terms([t(_, X, V)|Spots], [t(X, V)|Terms], B, [(X-V)-B|Covers], Rest) :-
-    spot_terms(Spots, Terms, B, Covers, Rest).
-
-bare_bools([], _, _, []).
-bare_bools([t(_, X)|Terms], Domain, Store, [B|Bools]) :-
-    var_of(Store, X, Var),
-    #\ Var in Domain #<==> B,
-    bare_bools(Terms, Domain, Store, Bools).
+bare_bools([], _, _, _, []).
+bare_bools([t(D)|Margin], X, Domain, Store, Bools) :-
+    Y is X + D,
+    (   var_of(Store, Y, Var)
+    ->  #\ Var in Domain #<==> B,
+        Bools = [B|Rest]
+    ;   Bools = Rest
+    ),
+    bare_bools(Margin, X, Domain, Store, Rest).
 
 quotas([], _, _).
 quotas([t(Q, N)|Quotas], Sign, Placed) :-

@@ -9,11 +9,13 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from pylogic.files.reading import Cell
-from pylogic.language.board.board import Board
+from pylogic.language.board.board import ROW, Board
 from pylogic.language.board.groups import Chosen, numbered
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.records import dataclass
+
+_STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
 
 class Position(NamedTuple):
@@ -22,7 +24,7 @@ class Position(NamedTuple):
     Attributes:
         cells: The cells that it covers.
         value: The value of these.
-        bare: Cells that hold none of the values of pieces.
+        bare: Cells that hold none of the values of pieces, be they on the board or not.
         quota: The number of the quota that it counts for.
     """
 
@@ -32,15 +34,19 @@ class Position(NamedTuple):
     quota: int
 
 
-def beside(cells: Collection[Cell], board: Board) -> tuple[Cell, ...]:
-    """The cells that share a side with one of some cells."""
-    return tuple(dict.fromkeys(near for cell in cells for near in board.neighbours(cell) if near not in cells))
+def beside(cells: Collection[Cell]) -> tuple[Cell, ...]:
+    """The cells that share a side with one of some cells, wherever the board ends."""
+    near = ((row + down, column + right) for row, column in cells for down, right in _STEPS)
+    return tuple(dict.fromkeys(cell for cell in near if cell not in cells))
 
 
 def state(
     values: Sequence[Value], quotas: Iterable[tuple[str, int, int]], positions: Iterable[Position], flat: Flat
 ) -> None:
-    """State where pieces of some values may lie, and how many: exactly, ``quota``, or at most, ``ceiling``."""
+    """State where pieces of some values may lie, and how many: exactly, ``quota``, or at most, ``ceiling``.
+
+    Most pieces have the form of others elsewhere on the board, which is stated once.
+    """
     sort, constraint = values[0].sort.name, flat.number()
     flat.state("placing", constraint)
     for value in values:
@@ -49,12 +55,16 @@ def state(
         flat.state("site", constraint, variable)
     for name, quota, count in quotas:
         flat.state(name, constraint, quota, count)
-    for number, position in enumerate(positions, 1):
-        flat.state("position", constraint, number, position.quota)
-        for variable in flat.variables(sort, position.cells):
-            flat.state("spot", constraint, number, variable, position.value.number)
-        for variable in flat.variables(sort, position.bare):
-            flat.state("bare", constraint, number, variable)
+    for position in positions:
+        row, column = position.cells[0]
+        parts = {"form": position.cells, "margin": position.bare}
+        steps = {name: [(r - row) * ROW + c - column for r, c in cells] for name, cells in parts.items()}
+        form, new = flat.shared(("form", *map(tuple, steps.values())))
+        for name in steps if new else ():
+            for step in steps[name]:
+                flat.state(name, form, step)
+        for variable in flat.variables(sort, position.cells[:1]):
+            flat.state("position", constraint, position.quota, variable, form, position.value.number)
 
 
 Piece = tuple[Cell, ...]
@@ -96,11 +106,6 @@ def turned(piece: Piece) -> tuple[Piece, ...]:
     return tuple(sorted(forms))
 
 
-def _beside(piece: frozenset[Cell]) -> set[Cell]:
-    near = {(r + down, c + right) for r, c in piece for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1))}
-    return near - piece
-
-
 def drawn(text: str) -> Piece | None:
     """Read a piece such as ``##/#.``; ``None`` where the text draws no connected one."""
     if not text or {*text} - {*"#./"}:
@@ -110,7 +115,7 @@ def drawn(text: str) -> Piece | None:
     ]
     near = cells[:1]
     for cell in near:  # which grows meanwhile
-        near += [other for other in _beside(frozenset([cell])) if other in cells and other not in near]
+        near += [other for other in beside([cell]) if other in cells and other not in near]
     return placed(cells) if cells and len(near) == len(cells) else None
 
 
@@ -136,7 +141,7 @@ def pieces_in(area: Iterable[Cell]) -> Iterator[tuple[Cell, ...]]:
     for first in sorted(left):
         pieces: set[frozenset[Cell]] = {frozenset([first])}
         for _ in range(len("LITS") - 1):
-            pieces = {piece | {cell} for piece in pieces for cell in _beside(piece) if cell in left}
+            pieces = {piece | {cell} for piece in pieces for cell in beside(piece) if cell in left}
         yield from (tuple(sorted(piece)) for piece in sorted(pieces, key=sorted))
         left.discard(first)
 
@@ -167,7 +172,7 @@ class Placing:
         for group in numbered(board.groups(self.family)):
             cells = tuple((place[0], place[1]) for place in group.places)
             if self.listed:
-                yield Position(cells, self.values[0], beside(cells, board), len(cells))
+                yield Position(cells, self.values[0], beside(cells), len(cells))
                 continue
             for piece in pieces_in(cells):
                 value = letters.get(letter_of(piece))
@@ -218,4 +223,4 @@ class Shaped:
                 for down, right in board.cells:
                     cells = tuple((down + row - way[0][0], right + column - way[0][1]) for row, column in way)
                     if able.issuperset(cells):
-                        yield Position(cells, value, beside(cells, board), number)
+                        yield Position(cells, value, beside(cells), number)
