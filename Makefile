@@ -59,8 +59,7 @@ nightly: $(VENV)/tools
 browser: $(VENV)/tools
 	sh setup.sh browser
 	sh setup.sh web
-	$(BIN)/pytest tests/test_browser*.py --timeout 1200 --timeout-method thread \
-		--deselect tests/test_browser_pictures.py::test_every_kind_is_drawn_once
+	$(BIN)/pytest tests/test_browser*.py -n 2 --dist loadfile -m "static or not nightly" --timeout 1200 --timeout-method thread
 
 cover: $(VENV)/tools
 	sh setup.sh prolog

@@ -29,7 +29,12 @@ FOUR = (EXAMPLES / "futoshiki_4x4.puzzle").read_text()
 WAYS = [
     "served",
     pytest.param(
-        "static", marks=[pytest.mark.nightly, pytest.mark.skipif(not MODULES.is_dir(), reason="make browser")]
+        "static",
+        marks=[
+            pytest.mark.static,
+            pytest.mark.nightly,
+            pytest.mark.skipif(not MODULES.is_dir(), reason="make browser"),
+        ],
     ),
 ]
 PATIENCE = int(os.environ.get("PATIENCE", "120000"))
@@ -65,7 +70,7 @@ def server() -> Iterator[tuple[str, Any]]:
         yield found
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of static files."""
     from pylogic.page import static

@@ -27,11 +27,13 @@ def redraw(page: Any, text: str) -> str:
     page.click("text=Empty board")
     gestures = page.evaluate("pylogic.page.gestures")
     for name, words in statements(drawn):
+        if name == "solve":  # says nothing of the board
+            continue
         settled(page)
         if name == "=" and not _CELL.fullmatch(words[1]):
-            _mode(page, "board")
+            _mode(page, "=" if "=" in gestures else "board")
             click(page, *_cells(words)[0])
-            _type(page, words[1])
+            _type(page, words[1].strip("./") or ".")
         else:
             _STATE[gestures.get(name, "between")](page, name, words)
     settled(page)
@@ -127,9 +129,11 @@ def _listed(page: Any, name: str, words: list[str]) -> None:
     if near and len(cells) > 1:
         drag(page, *map(_middle, cells))
     else:
+        page.keyboard.down("Control")  # cells that are listed elsewhere are added, too
         for cell in cells:
             click(page, *cell)
             settled(page)
+        page.keyboard.up("Control")
     settled(page)
     if not _CELL.fullmatch(words[0]):
         _type(page, words[0])

@@ -139,9 +139,11 @@ BY_DAY = [
     "heyawake",
     "killer",
     "minarism",
+    "number_rope",
     "palisade",
     "signpost",
     "skyscrapers",
+    "slovak_sums",
     "thermo_sudoku",
 ]
 """Kinds with all sorts of statements."""

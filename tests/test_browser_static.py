@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from browsing import FOUR, MARKS, WAYS, click, load, message, ready, said
+from effort import drawn
 
 from pylogic import Puzzle, load_all, solve
 from pylogic.model.files import EXAMPLES, LIBRARY
@@ -51,8 +52,7 @@ def outcomes(messages: list[dict[str, Any]]) -> list[Any]:
 
 @static_files
 def test_swipl_answers_in_the_page_as_on_the_command_line(page: Any) -> None:
-    asked = small_puzzles()
-    assert len(asked) > 90
+    asked = drawn(small_puzzles(), 60)
     (*_, first) = page.evaluate(ASKED, {"ask": "solve", "engine": "swipl", "text": FOUR})
     assert first["answer"]["engine_version"].startswith("10.")
     compared = 0
@@ -67,7 +67,7 @@ def test_swipl_answers_in_the_page_as_on_the_command_line(page: Any) -> None:
         there = page.evaluate(ASKED, question)
 
         assert outcomes(there) == outcomes(here), f"{text[:60]} {strategy}"
-    assert compared > len(asked) - 10
+    assert compared / len(asked) > 0.95
 
 
 @static_files

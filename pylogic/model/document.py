@@ -232,6 +232,8 @@ class Gesture(StrEnum):
     """Words are written behind its name."""
     SIGNS = auto()
     """A sign is put into a cell."""
+    VALUES = auto()
+    """A value is put into a cell, whatever sign stands there; its name is ``=``."""
     REGIONS = auto()
     """Cells are taken into a region, each of them into one."""
     CORNERS = auto()

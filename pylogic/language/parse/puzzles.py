@@ -46,6 +46,9 @@ def gestures_of(kind: Declared) -> dict[str, Gesture]:
     """Return how somebody draws each of them, and the signs between cells."""
     own = {"size": Gesture.WORDS, "board": Gesture.SIGNS, "boxes": Gesture.WORDS}
     drawn = {word: given.gesture for given in kind.givens for word in given.words or given.between()}
+    numbered = any(sort.ranges for sort in kind.frame.in_cells)
+    if any(given.leads or (given.prints and numbered) for given in kind.givens):
+        drawn["="] = Gesture.VALUES
     return {word: own.get(word) or drawn[word] for word in dict.fromkeys((*words_of(kind), *drawn))}
 
 

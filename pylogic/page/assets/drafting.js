@@ -114,6 +114,13 @@ export class Draft {
     this.say(name, words.includes(point) ? words.filter((word) => word !== point) : [...words, point]);
   }
 
+  // Write the value of a cell as a statement of its own, or take it away.
+  give(cell, value) {
+    const name = cellName(cell);
+    const at = this.statements(name).find((number) => wordsOf(this.lines[number])[1] === "=");
+    this.lines.splice(at ?? this.to, at === undefined ? 0 : 1, ...(value === OPEN ? [] : [`  ${name} = ${value}`]));
+  }
+
   // The sign between two cells, the next one at each call: none, the sign, and the other way round where it has one.
   join(sign, one, other) {
     const [first, second] = [cellName(one), cellName(other)];

@@ -142,10 +142,12 @@ export class Gallery {
     for (const [, , slot] of order) slot.parentNode.append(slot);
   }
 
-  // Enter opens the first kind that is shown.
-  _first(event) {
+  // Enter opens the first kind that is shown, as soon as all are known.
+  async _first(event) {
     if (event.key !== "Enter") return;
     event.preventDefault();
+    await this.known();
+    this._filter();
     this._slots().find((slot) => !slot.hidden)?.querySelector(".card").click();
   }
 }

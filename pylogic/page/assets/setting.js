@@ -11,7 +11,8 @@ const TYPING = 900; // milliseconds in which keys make one sign
 const MOST = 48; // signs on the pad
 const NEAR = 0.42; // cells from the middle of a cell within which a stroke is in it, so that it may run diagonally
 const SIDES = { left: ["left", "rows"], right: ["right", "rows"], top: ["top", "columns"], bottom: ["bottom", "columns"] };
-const STROKES = ["signs", "regions", "areas", "paths"]; // gestures that go through cells
+const SIGNED = ["signs", "values"]; // gestures that put a sign into cells
+const STROKES = [...SIGNED, "regions", "areas", "paths"]; // gestures that go through cells
 const same = (one, other) => String(one) === String(other);
 const path = (cells) => cells.map((cell) => ["path", [cell]]);
 
@@ -73,11 +74,15 @@ export class Setting {
     return this.page.gestures[this.mode];
   }
 
+  get signed() {
+    return SIGNED.includes(this.gesture);
+  }
+
   // -- the pad: what is drawn, and the signs of that
 
   // Signs that are known of a block: those in it, those of other puzzles of the kind, and values.
   _signs(name) {
-    const found = new Set(name === BOARD ? this.page.board.model.sorts.filter((sort) => sort.form === "cells").flatMap((sort) => sort.values) : []);
+    const found = new Set([BOARD, "="].includes(name) ? this.page.board.model.sorts.filter((sort) => sort.form === "cells").flatMap((sort) => sort.values) : []);
     for (const text of [...(this.known ?? []), this.page.text]) {
       for (const [, inner] of text.matchAll(new RegExp(`^ +${name} *\\{\n([^}]*)\\}`, "gm"))) inner.trim().split(/\s+/).forEach((sign) => found.add(sign));
     }
@@ -88,9 +93,9 @@ export class Setting {
     const { gestures } = this.page;
     const drawn = Object.keys(gestures).filter((name) => !["words", "beside"].includes(gestures[name]));
     if (!drawn.includes(this.mode)) this.mode = drawn[0];
-    this.signs = this.gesture === "signs" ? this._signs(this.mode) : new Set();
+    this.signs = this.signed ? this._signs(this.mode) : new Set();
     const modes = drawn.map((name) => button(name, () => { this.mode = name; this._leave(); this.page.board.mark([]); this._pad(); }, { "aria-pressed": name === this.mode }));
-    const keys = this.gesture === "signs"
+    const keys = this.signed
       ? [".", ...[...this.signs].sort((a, b) => a.localeCompare(b, "en", { numeric: true }))].slice(0, MOST).map((sign) => button(sign, () => this._put(sign)))
       : [make("span", {}, texts.gestures[this.gesture]), ...(["areas", "paths"].includes(this.gesture) ? [button(texts.anew, () => { this._leave(); this.page.board.mark([]); }), button(texts.erase, () => this._erase())] : [])];
     if (Object.values(gestures).includes("beside")) keys.push(make("span", {}, texts.gestures.beside));
@@ -116,7 +121,7 @@ export class Setting {
   _key(event) {
     const letter = event.key.toLowerCase();
     if (event.type === "keyup" || event.key === "Escape") {
-      if (event.key === "Shift" && this.stroke && this.gesture !== "signs") this._stroked();
+      if (event.key === "Shift" && this.stroke && !this.signed) this._stroked();
       else if (event.type === "keydown") this._leave();
       return event.key === "Shift";
     }
@@ -172,7 +177,7 @@ export class Setting {
   _isSign(text) {
     if (this.beside) return /^(-?\d+(,\d+)*|\?|[A-Za-z])$/.test(text);
     if (this.gesture === "regions") return /^[A-Za-z]$/.test(text);
-    if (this.gesture !== "signs") return /^-?\d+(,\d+)*$/.test(text);
+    if (!this.signed) return /^-?\d+(,\d+)*$/.test(text);
     const shape = (sign) => sign.replace(/\d+/g, "0").replace(/^[NS]?[EW]?$/, "N").replace(/[UDLR](?=0|\?|$)/g, "U");
     return this.signs.has(text) || /^(\d+|\?)$/.test(text) || [...this.signs].some((sign) => /^[NESW]$|../.test(sign) && shape(sign) === shape(text));
   }
@@ -213,8 +218,9 @@ export class Setting {
     this.stroke = undefined;
     this.beside = board.inside(cell) || this.gesture === "corners" || this.gesture === "rim" ? undefined : this._margin(cell);
     if (STROKES.includes(this.gesture) && board.inside(cell)) {
-      this.stroke = further && this.gesture === "signs" ? [...this.selected ?? [], cell] : [cell];
-      this._select(this.gesture === "signs" ? this.stroke : [cell]);
+      this.stroke = further && this.signed ? [...this.selected ?? [], cell] : [cell];
+      this.further = further;
+      this._select(this.signed ? this.stroke : [cell]);
     } else if (this.beside) this._showChosen();
     else if (this.gesture === "between" && board.inside(cell)) {
       const sides = [[spot[0] - cell[0], [-1, 0]], [cell[0] + 1 - spot[0], [1, 0]], [spot[1] - cell[1], [0, -1]], [cell[1] + 1 - spot[1], [0, 1]]];
@@ -243,7 +249,7 @@ export class Setting {
   _through(cell, stroke) {
     if (same(cell, stroke.at(-1))) return;
     stroke.push(cell);
-    if (this.gesture === "signs") this._select(stroke);
+    if (this.signed) this._select(stroke);
     else this.page.board.mark(path(stroke));
   }
 
@@ -252,7 +258,7 @@ export class Setting {
     const { stroke } = this;
     this.stroke = undefined;
     if (this.gesture === "regions") this._region(stroke);
-    else if (this.gesture !== "signs") this._list(stroke);
+    else if (!this.signed) this._list(stroke);
   }
 
   // -- what is drawn
@@ -311,6 +317,7 @@ export class Setting {
     } else if (this.gesture === "corners" && this.corner) this._draw((draft) => draft.put(this.mode, [this.corner], sign));
     else if (this.gesture === "areas" && this.chosen !== undefined) this._relist(({ cells }) => [...(sign ? [sign] : []), ...cells.map(cellName)]);
     else if (["signs", "regions"].includes(this.gesture) && this.cursor) this._draw((draft) => draft.put(this.mode, (this.selected ?? [this.cursor]).map(([row, column]) => [row - 1, column - 1]), sign));
+    else if (this.gesture === "values" && this.cursor) this._draw((draft) => (this.selected ?? [this.cursor]).forEach((cell) => draft.give(cell, sign)));
   }
 
   // Take away what is chosen: a sign, a number that cells have, or what lists them.
@@ -338,13 +345,15 @@ export class Setting {
     });
   }
 
-  // A drag lists its cells, or goes on from the last one of what is chosen; a click chooses, or adds a cell to it.
+  // A drag lists its cells, or goes on from the last one of what is chosen; a click chooses, or adds a cell to it, with Ctrl
+  // one that is listed elsewhere, too.
   _list(cells) {
     const listed = this._draft().listed(this.mode);
     const here = listed.flatMap((one, index) => (one.cells.some((cell) => same(cell, cells[0])) ? [index] : []));
     const chosen = listed[this.chosen];
-    const goesOn = chosen && cells.length > 1 ? same(chosen.cells.at(-1), cells[0]) : chosen && !here.length;
-    if (cells.length === 1 && here.length) this.chosen = here[(here.indexOf(this.chosen) + 1) % here.length];
+    const free = this.further || !here.length;
+    const goesOn = chosen && (cells.length > 1 ? same(chosen.cells.at(-1), cells[0]) : free);
+    if (cells.length === 1 && !free) this.chosen = here[(here.indexOf(this.chosen) + 1) % here.length];
     else if (goesOn) {
       const number = /^r\d/.test(chosen.head) ? [] : [chosen.head];
       const more = cells.length > 1 ? cells.slice(1) : cells;

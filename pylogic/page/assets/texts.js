@@ -24,11 +24,11 @@ export const texts = {
   ],
   routeKeys: "Arrow keys, the number pad and clicks move; Backspace takes the last move back.",
   mistakes: "Show mistakes", candidates: "Candidates", tidy: "Clear wrong marks", left: "left", attempt: "Try", keep: "Keep it", discard: "Throw it away", check: "Right so far?", teach: "A lesson from here", teachLink: "Link to this lesson", follows: "what follows?", rightStep: "Right.", notYet: "That is not what follows here.", wrongStep: "Not so, and this is why",
-  showStep: "Show it", lessonOver: "That was the lesson. Go on by yourself.", draw: "Draw the puzzle", drawing: "Draw a puzzle as you play one: click a cell and type its clue, click beside the board for what stands there, drag regions. The text is written meanwhile, and below the board it is told how many solutions there are.",
+  showStep: "Show it", lessonOver: "That was the lesson. Go on by yourself.", draw: "Draw the puzzle", drawing: "Draw a puzzle as you play one: click a cell and type its clue, click beside the board for what stands there, drag regions. The text is written meanwhile, and below the board stands how many solutions there are.",
   spare: "Which clue can go?", lacking: "Which clue would leave one solution?", together: "These together leave one solution:", eachAlone: "Each of these leaves one solution:", noneLacking: "There is one solution already, or no clues leave one.", emptied: "Empty board", anew: "Another one",
   gestures: {
     regions: "A drag takes cells into the region where it begins; a click makes a region of its own.", corners: "Click a corner of cells and type its number.",
-    areas: "A drag takes cells together; a click chooses them, or adds a cell; digits give them a number.", paths: "A drag draws a line; a click chooses one, or goes on with it.",
+    areas: "A drag takes cells together; a click chooses them, or adds a cell, with Ctrl one that is listed elsewhere, too; digits give them a number.", paths: "A drag draws a line; a click chooses one, or goes on with it, with Ctrl through cells of others, too.",
     beside: "Click beside the board for a clue there.", points: "Click cells, sides and corners of cells.", dots: "Click sides and corners of cells.", rim: "Click corners of cells.", between: "Click the side between two cells.",
   }, severalSolutions: "Several solutions", differ: "places that differ",
   noDrawing: "Puzzles whose cells are filled in are drawn here; others are written as text.", noSolution: "No solution.", oneSolution: "Exactly one solution.", canGo: "Each of these can go by itself:", noneCanGo: "Every clue is needed.", solvable: "Still solvable?", hint: "Hint", nudge: "Where to look?", apply: "Fill it in", steps: "Explain all", grade: "How hard?",
