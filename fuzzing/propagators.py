@@ -123,8 +123,8 @@ def different_cases(random: Random) -> Iterator[Case]:
 
 def counted(number: int, places: Sequence[int], sign: str, bound: int) -> list[str]:
     """Return the facts of a count of the places that are 1."""
-    terms = [f"counted({number},{1000 + place},1)" for place in places]
-    return [*terms, f"count({number},{sign},{bound})"]
+    terms = [f"counts({number},{1000 + place},1,1)" for place in places]
+    return ["offset(1,0)", *terms, f"count({number},{sign},{bound})"]
 
 
 def count_cases(random: Random) -> Iterator[Case]:

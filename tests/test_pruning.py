@@ -76,8 +76,9 @@ def test_a_count_leaves_what_some_filling_has(
 ) -> None:
     counted = {one: data.draw(st.sets(st.integers(-2, 4), max_size=3)) for one in domains}
     terms: list[tuple[str, tuple[Any, ...]]] = [
-        ("counted", (1, one, value)) for one, values in counted.items() for value in sorted(values)
+        ("counts", (1, one, 5, value)) for one, values in counted.items() for value in sorted(values)
     ]
+    terms.append(("offset", (5, 0)))
 
     def holds(filling: Mapping[int, int]) -> bool:
         return SIGNS[sign](sum(value in counted[one] for one, value in filling.items()), number)
@@ -88,9 +89,10 @@ def test_a_count_leaves_what_some_filling_has(
 
 
 def test_a_count_knows_its_places_by_their_distances_too() -> None:
-    stated = [("count", (7, "eq", 2)), ("counts", (7, 3, 5, 1)), ("offset", (5, 0)), ("offset", (5, 2))]
+    counted, domains = [("count", (7, "eq", 2)), ("counts", (7, 3, 5, 1))], {3: {0, 1}, 4: {0, 1}, 5: {1, 2}}
 
-    assert propagated({3: {0, 1}, 4: {0, 1}, 5: {1, 2}}, stated) == {3: {1}, 4: {0, 1}, 5: {1}}
+    for shape in ([("offset", (5, 0)), ("offset", (5, 2))], [("stretch", (5, 0, 2, 2))]):
+        assert propagated(domains, [*counted, *shape]) == {3: {1}, 4: {0, 1}, 5: {1}}
 
 
 @given(boards, guards, st.sampled_from([*SIGNS]), st.integers(-9, 16), st.data())

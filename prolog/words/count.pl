@@ -1,11 +1,11 @@
-%   count(K, S, N): of the places that counted(K, X, V) names as many are V as
-%   S says: eq, ne, le or ge N.
-%   counts(K, X, S, V): it names X + D for every offset(S, D) as well.
+%   counts(K, X, S, V): the count K is of the value V in places of the shape S,
+%   of which X is the first: in X + D for every offset(S, D), and in N places
+%   from X + D on in steps of E for every stretch(S, D, E, N).
+%   count(K, S, N): the number of them that are V compares with N as S says: eq,
+%   ne, le or ge.
 
 posted(early, count(K, Sign, N), Store) :-
-    facts(Store, counted(K), Single),
-    facts(Store, counts(K), Shaped),
-    shaped_terms(Shaped, Store, Terms, Single),
+    counted_terms(K, Store, Terms),
     indicators(Terms, Store, Bools),
     guarded(Store, K, Guards),
     counted_so(Guards, Bools, Sign, N).
@@ -20,16 +20,28 @@ counted_so(Guards, Bools, Sign, N) :-
     sum(Bools, #=, Total),
     implied(Guards, Sign, Total, N).
 
-shaped_terms([], _, Terms, Terms).
-shaped_terms([t(X, S, V)|Shaped], Store, Terms, Rest) :-
-    facts(Store, offset(S), Offsets),
-    offset_terms(Offsets, X, V, Terms, Terms1),
-    shaped_terms(Shaped, Store, Terms1, Rest).
+counted_terms(K, Store, Terms) :-
+    facts(Store, counts(K), Shaped),
+    foldl(shaped_terms(Store), Shaped, Terms, []).
 
-offset_terms([], _, _, Terms, Terms).
-offset_terms([t(D)|Offsets], X, V, [t(Y, V)|Terms], Rest) :-
-    Y is X + D,
-    offset_terms(Offsets, X, V, Terms, Rest).
+shaped_terms(Store, t(X, S, V), Terms, Rest) :-
+    facts(Store, offset(S), Single),
+    facts(Store, stretch(S), Stretches),
+    maplist(arg(1), Single, Offsets0),
+    foldl(stretched, Stretches, Offsets0, Offsets1),
+    sort(Offsets1, Offsets),
+    foldl(offset_term(X, V), Offsets, Terms, Rest).
+
+stretched(t(D, E, N), Offsets, [D|Rest]) :-
+    (   N =:= 1
+    ->  Rest = Offsets
+    ;   Next is D + E,
+        Left is N - 1,
+        stretched(t(Next, E, Left), Offsets, Rest)
+    ).
+
+offset_term(X, V, D, [t(Y, V)|Rest], Rest) :-
+    Y is X + D.
 
 %   Where as many hold as may, the others do not; where as many are left as have
 %   to, all do.

@@ -28,9 +28,7 @@ crossings(Store) :-
     crossings_of(Counts, Store).
 
 one_value(K, Store, V, Xs) :-
-    facts(Store, counted(K), Single),
-    facts(Store, counts(K), Shaped),
-    shaped_terms(Shaped, Store, Terms, Single),
+    counted_terms(K, Store, Terms),
     Terms = [t(_, V)|_],
     \+ ( member(t(_, W), Terms), W =\= V ),
     maplist(arg(1), Terms, Xs).

@@ -10,6 +10,7 @@ import operator
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import chain, count
 from math import ceil, floor
 from typing import Any, TypeVar
 
@@ -164,19 +165,21 @@ class Flat:
     def counted(self, constraint: int, value: int, variables: Iterable[int]) -> None:
         """State that a count is of these variables, where they hold a value.
 
-        Most groups have the shape of others elsewhere on the board, and are stated by it.
+        Most groups have the shape of others elsewhere on the board, and are stated by it, long lines in it as one.
         """
-        first, *others = sorted(variables)
-        if not others:
-            self.state("counted", constraint, first, value)
-            return
-        offsets = (0, *(variable - first for variable in others))
+        members = sorted(variables)
+        offsets = tuple(variable - members[0] for variable in members)
         shape = self._shapes.get(offsets)
         if shape is None:
             shape = self._shapes[offsets] = len(self._shapes) + 1
-            for offset in offsets:
+            left = {*offsets}
+            for line in _lines(offsets):
+                if not left.isdisjoint(line):
+                    self.state("stretch", shape, line.start, line.step, len(line))
+                    left.difference_update(line)
+            for offset in sorted(left):
                 self.state("offset", shape, offset)
-        self.state("counts", constraint, first, shape, value)
+        self.state("counts", constraint, members[0], shape, value)
 
     def neighbours(self, sort: str) -> None:
         """State which variables of cells are neighbours."""
@@ -254,6 +257,11 @@ class Facts:
         """Return the values of a variable, sorted."""
         return sorted(value for (number,) in self.of("variable", variable) for (value,) in self.of("domain", number))
 
+    def offsets(self, shape: int) -> list[int]:
+        """Return how far the variables of a shape are from its first one."""
+        lines = (range(start, start + step * number, step) for start, step, number in self.of("stretch", shape))
+        return sorted({*chain(*lines), *(offset for (offset,) in self.of("offset", shape))})
+
     def domain(self, number: int, lowest: int) -> int:
         """Return a set of values as bits, given the value of bit 0."""
         return sum(1 << (value - lowest) for (value,) in self.of("domain", number))
@@ -296,6 +304,8 @@ def _never(*_: object) -> None:
 Shape = tuple[int, ...]
 """The offsets of the variables of a group from its first one, 0 first."""
 _FEW = 3
+_LONG = 3
+"""From this number of variables on a line is stated as one."""
 
 
 def shifts(board: Board, groups: Iterable[Iterable[int]]) -> tuple[list[Shape], list[tuple[int, ...]]]:
@@ -316,6 +326,17 @@ def shifts(board: Board, groups: Iterable[Iterable[int]]) -> tuple[list[Shape], 
         else:
             left += alike
     return shapes, left
+
+
+def _lines(shape: Shape) -> Iterator[range]:
+    """Yield the long lines of a shape, rows first."""
+    known = frozenset(shape)
+    for step in (1, ROW):
+        for start in shape:
+            if start - step not in known:
+                line = range(start, next(end for end in count(start, step) if end not in known), step)
+                if len(line) >= _LONG:
+                    yield line
 
 
 def _everywhere(shape: Shape, variables: Iterable[int]) -> list[int]:

@@ -121,10 +121,8 @@ def _guards(constraint: int, facts: Facts) -> tuple[tuple[int, int], ...]:
 
 def counted_in(constraint: int, facts: Facts) -> Iterator[tuple[int, int]]:
     """Yield the variables that a count is of, each with a value that is counted."""
-    for variable, value in facts.of("counted", constraint):
-        yield variable, value
     for first, shape, value in facts.of("counts", constraint):
-        for (offset,) in facts.of("offset", shape):
+        for offset in facts.offsets(shape):
             yield first + offset, value
 
 

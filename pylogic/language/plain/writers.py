@@ -7,6 +7,7 @@ from itertools import combinations, product
 
 from pylogic.language.board.sorts import ends_of
 from pylogic.language.compile.flat import HOLDS, Arguments, Facts
+from pylogic.language.compile.propagators import counted_in
 from pylogic.language.plain.program import ROW, SLOT, Goal, listed, place, span
 from pylogic.language.plain.writing import MANY, SIGNS, Formula, Literal, Writing, every, formula, linear, some, total
 from pylogic.model.atom import Side
@@ -30,11 +31,8 @@ def _moved(facts: Facts, shape: Sequence[int]) -> Iterator[tuple[int, ...]]:
 def _count(at: Writing, arguments: Arguments) -> Iterable[Goal]:
     number, sign, wanted = arguments
     values: dict[int, set[int]] = {}
-    for variable, value in at.facts.of("counted", number):
+    for variable, value in counted_in(number, at.facts):
         values.setdefault(variable, set()).add(value)
-    for first, shape, value in at.facts.of("counts", number):
-        for (step,) in at.facts.of("offset", shape):
-            values.setdefault(first + step, set()).add(value)
     literals = [at.literal(variable, some) for variable, some in values.items()]
     return at.tally(literals, sign, wanted, at.guards(number), "count")
 
@@ -562,11 +560,11 @@ WRITERS: dict[str, Writer] = {
 READ = frozenset(
     (
         *("across", "addend", "along", "arm", "beyond", "bit", "border", "bracket", "code", "column"),
-        *("counted", "counts", "couple", "defined", "depends", "domain", "ended", "entry", "eye", "forbidden"),
+        *("counts", "couple", "defined", "depends", "domain", "ended", "entry", "eye", "forbidden"),
         *("given", "guard", "complemented", "hidden", "host", "joining", "joining_link", "joint", "known", "level"),
         *("looked", "looks_for", "member", "model", "node", "numbered", "offset", "only", "ordered", "out"),
         *("partner", "passed", "passed_on", "pattern", "place", "place_step", "portion", "present", "ray"),
-        *("rim_next", "ring", "root", "rooted", "run", "sees_over", "slack", "span", "step", "stranger"),
+        *("rim_next", "ring", "root", "rooted", "run", "sees_over", "slack", "span", "step", "stranger", "stretch"),
         *("successive_from", "suitor", "terminal", "tie", "touching", "two", "variable", "walked", "way"),
         *("weighted", "welcome", "worthless"),
     )
