@@ -129,6 +129,10 @@ class _Clingo:
         own = library.own_file(strategy.options)
         if any(map(library.projects, self.encodings(puzzle.kind))):
             options.append("--project=project")
+        if puzzle.kind.spoken == library.SPOKEN:
+            encoding = library.tailored(self.encodings(puzzle.kind), "\n".join(map(str, facts)))
+        else:
+            encoding = "\n".join(file.read_text(encoding="utf-8") for file in puzzle.kind.asp)
         command = " ".join(["clingo", *options, "FILE.lp"] + ([] if minimises else ["0"]))
         return "\n".join(
             [
@@ -136,7 +140,7 @@ class _Clingo:
                 "",
                 *listing.facts(puzzle, facts),
                 "",
-                *(file.read_text(encoding="utf-8") for file in puzzle.kind.asp),
+                encoding,
                 *(own[1:] if own else ()),
             ]
         )

@@ -4,13 +4,17 @@ Clues may be assumed, not stated, so that one ground program answers many questi
 facts of a clue become rules with an atom of their own that the solver may choose, so no encoding changes.  The clues
 are numbered from 1, pieces of a solution after them; a question is a list of such numbers, a negative one says that the
 piece does not hold.
+
+The words of the language have rules for all that can be said with them, and a puzzle says some of it.  On a small board
+the others take as long as all the rest, so encodings are tailored: they lose the rules for which there are no facts.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pylogic.model.errors import EngineError, UsageError
 from pylogic.model.request import Message, Request
@@ -24,6 +28,16 @@ _MINIMUM = (5, 8, 1)
 _MODIFIERS = ("level", "sign", "true", "false", "init", "factor")
 _PROJECTED = "\n#project "
 """The directive of encodings of which several models are one solution."""
+SPOKEN = "words"
+"""The vocabulary of kinds whose encodings are tailored, those that are declared."""
+_FACT = re.compile(r"^[a-z]\w*", re.MULTILINE)
+_NAME = re.compile(r"[a-z]\w*")
+_STATEMENT = re.compile(r"^(?:%.*|[^%\n][\s\S]*?\.)$", re.MULTILINE)
+_DEFINED = "#defined "
+_ARGUMENTS, _AGGREGATE = re.compile(r"\([^()]*\)"), re.compile(r"\{[^{}]*\}")
+_CONDITIONAL = re.compile(r"[^,;]*:[^;]*")
+_DERIVED = re.compile(r"(?:^|;)[\s{]*([a-z]\w*)")
+_NEEDED = re.compile(r"(?<!not\s)(?<![\w#])(?!not\s)[a-z]\w*")
 
 
 def load(hint: str) -> str:
@@ -68,8 +82,11 @@ def ground(request: Request, facts: str) -> clingo.Control:
     arguments.append(f"--seed={request['seed']}")
     try:
         control = clingo.Control(arguments, logger=lambda _code, text: messages.append(text))
-        for file in request["encodings"]:
-            control.load(file)
+        if request["kind"] == SPOKEN:
+            control.add("base", [], tailored(request["encodings"], facts))
+        else:
+            for file in request["encodings"]:  # clingo names the place of a mistake in it
+                control.load(file)
         control.add("base", [], facts)
         if own is not None:
             control.add("base", [], own[1])
@@ -82,6 +99,64 @@ def ground(request: Request, facts: str) -> clingo.Control:
             ) from None
         raise EngineError(said) from None
     return control
+
+
+class _Statement(NamedTuple):
+    """A statement of an encoding, or a line of a comment, which needs nothing.
+
+    Attributes:
+        text: It as it is written.
+        derived: The names of the atoms that it derives.
+        needed: The names of which there have to be atoms for it to say something.
+    """
+
+    text: str
+    derived: frozenset[str] = frozenset()
+    needed: frozenset[str] = frozenset()
+
+
+def tailored(files: Iterable[str], facts: str) -> str:
+    """Return the text of encodings without what these facts can do without.
+
+    Args:
+        files: The encodings; their statements end at the ends of lines.
+        facts: Facts, and rules that choose some, each at the beginning of a line.
+    """
+    paragraphs = [paragraph for file in files for paragraph in _paragraphs(file)]
+    every = {one for paragraph in paragraphs for one in paragraph}
+    inputs = {one for one in every if one.text.startswith(_DEFINED)}
+    names, kept = {*_FACT.findall(facts)}, set[_Statement]()
+    while found := {one for one in every - inputs - kept if one.needed <= names}:
+        kept |= found
+        names = names.union(*[one.derived for one in found])
+    comments = {one for one in kept if one.text.startswith("%")}
+    mentioned = {*_NAME.findall("\n".join([one.text for one in kept - comments]))}
+    kept |= {one for one in inputs if one.needed <= mentioned - names}  # or clingo asks where they come from
+    text = ""
+    for paragraph in paragraphs:
+        if comments.issuperset(paragraph) or not comments.issuperset(kept.intersection(paragraph)):
+            text += "\n".join([one.text for one in paragraph if one in kept]) + "\n\n"
+    return text
+
+
+@cache
+def _paragraphs(file: str) -> tuple[tuple[_Statement, ...], ...]:
+    """Return the paragraphs of an encoding, which lie between empty lines."""
+    with open(file, encoding="utf-8") as text:  # noqa: PTH123  a worker starts sooner without pathlib
+        paragraphs = text.read().strip().split("\n\n")
+    return tuple(tuple(map(_statement, _STATEMENT.findall(paragraph))) for paragraph in paragraphs)
+
+
+def _statement(text: str) -> _Statement:
+    """Return a statement with what it derives and needs: not literals of aggregates, nor those with conditions."""
+    if text.startswith(_DEFINED):
+        return _Statement(text, needed=frozenset(_NAME.findall(text)[1:]))
+    if text.startswith(("%", "#")):
+        return _Statement(text)
+    head, _, body = text.partition(":-")
+    for bracketed in (_ARGUMENTS, _ARGUMENTS, _ARGUMENTS, _AGGREGATE, _CONDITIONAL):
+        body = bracketed.sub("", body)
+    return _Statement(text, frozenset(_DERIVED.findall(head)), frozenset(_NEEDED.findall(body)))
 
 
 def own_file(options: Sequence[str]) -> tuple[str, str] | None:

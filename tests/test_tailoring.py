@@ -1,0 +1,45 @@
+"""Encodings of declared kinds lose the rules for which a puzzle has no facts."""
+
+import clingo.ast
+import pytest
+from test_owners import files, heads
+
+from pylogic.engines.clingo import library
+from pylogic.model.files import ASP
+
+AST = clingo.ast.ASTType
+PARTS = files(ASP, ".lp")
+
+
+def positive(rule: clingo.ast.AST) -> set[str]:
+    """The predicates of a body that no condition and no aggregate holds."""
+    plain = [one for one in rule.body if one.ast_type == AST.Literal and one.sign == clingo.ast.Sign.NoSign]
+    return {one.atom.symbol.name for one in plain if one.atom.ast_type == AST.SymbolicAtom}
+
+
+@pytest.mark.parametrize("file", PARTS, ids=lambda file: file.stem)
+def test_rules_are_read_as_clingo_reads_them(file: str) -> None:
+    stated: list[clingo.ast.AST] = []
+    clingo.ast.parse_files([str(file)], stated.append)
+    rules = [one for one in stated if one.ast_type == AST.Rule]
+    read = [one for paragraph in library._paragraphs(str(file)) for one in paragraph if one.text[0] not in "%#"]
+
+    assert [one.needed for one in read] == [positive(one) for one in rules]
+    assert [one.derived for one in read] == [{atom.name for atom in heads(one)} for one in rules]
+
+
+def test_rules_without_facts_are_left_out() -> None:
+    text = library.tailored([str(ASP / "words.lp"), str(ASP / "words" / "never.lp")], "variable(1,1).\nnever_by(1).\n")
+
+    assert ":- never_by(K), variable(X, _), value(X + D, V) : pattern(K, D, V)." in text
+    assert "#defined pattern/3." in text
+    assert "#defined domain/2." in text  # which a rule that is kept reads
+    assert "#defined never_by/1." not in text
+    assert ":- never_all" not in text
+    assert "idle(K)" not in text.partition("#defined")[2]
+
+
+def test_a_fact_that_is_chosen_is_a_fact() -> None:
+    facts = library.program(["variable(1,1)"], [["given(1,1)"]])
+
+    assert ":- given(X, V), not value(X, V)." in library.tailored([str(ASP / "words.lp")], facts)
