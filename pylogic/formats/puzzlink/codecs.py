@@ -6,9 +6,10 @@ Clues at places, with letters for gaps, as pzpr's ``src/puzzle/Encode.js`` write
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
+from typing import NamedTuple
 
 from pylogic.files import coding
 from pylogic.files.coding import Codec, Scanner, Sheet
@@ -53,6 +54,72 @@ def vet(scan: Scanner, place: int, count: int, noun: str) -> None:
     """
     if scan.sees("$|/"):
         scan.fail(f"the link ends after {place} of {plural(count, noun)}")
+
+
+class Layer(NamedTuple):
+    """Words at places: the cells of a board, the borders between them, or others.
+
+    Attributes:
+        read: Reads them, by the indices of places.  Raises `PuzzleError`.
+        write: Writes them for a board.  Raises `UsageError`.
+    """
+
+    read: Callable[[Scanner], dict[int, Token]]
+    write: Callable[[Sheet, Mapping[int, str]], str]
+
+    def spelt(self, read: Callable[[str], str], write: Callable[[str], str]) -> Layer:
+        """The same with other words."""
+        return Layer(
+            lambda scan: {at: Token(read(word.text), word.span) for at, word in self.read(scan).items()},
+            lambda sheet, texts: self.write(sheet, {at: write(text) for at, text in texts.items()}),
+        )
+
+    def named(self, names: Mapping[str, str]) -> Layer:
+        """The same with other words for some."""
+        words = {name: word for word, name in names.items()}
+        return self.spelt(lambda text: names.get(text, text), lambda text: words.get(text, text))
+
+
+class Both(NamedTuple):
+    """A part of a puzzle in both forms.
+
+    Attributes:
+        link: Its codecs in links.
+        file: Those in files; none where no file has it.
+        rooms: A block of regions that have one clue each.
+    """
+
+    link: tuple[Codec, ...]
+    file: tuple[Codec, ...] = ()
+    rooms: str = ""
+
+    def through(self, wrap: Callable[[Codec], Codec]) -> Both:
+        """The same with each codec in another, where there are one or two."""
+        return self._replace(link=tuple(map(wrap, self.link)), file=tuple(map(wrap, self.file)))
+
+
+def both(
+    state: Callable[..., Iterable[Statement]],
+    words: Callable[[Sheet], Sequence[Mapping[int, str]]],
+    link: Sequence[Layer],
+    file: Sequence[Layer] = (),
+) -> Both:
+    """A part of a puzzle from one description.
+
+    Args:
+        state: Makes statements of the words of each layer.  Raises `PuzzleError`.
+        words: Returns the words of a puzzle for each layer.  Raises `UsageError`.
+        link: The layers of links.
+        file: The layers of files.
+    """
+
+    def codec(layers: Sequence[Layer]) -> Codec:
+        def write(sheet: Sheet) -> str:
+            return "".join(layer.write(sheet, texts) for layer, texts in zip(layers, words(sheet), strict=True))
+
+        return Codec(lambda scan: state(scan, *[layer.read(scan) for layer in layers]), write)
+
+    return Both((codec(link),), (codec(file),) if file else ())
 
 
 class Spread:
@@ -107,6 +174,22 @@ class Spread:
                     words[place] = Token(text, piece.span)
                 place += 1
         return words
+
+    def over(self, count: Callable[[Scanner | Sheet], int], noun: str) -> Layer:
+        """A layer of clues at as many places as a board has."""
+        return Layer(
+            lambda scan: self.read(scan, count(scan), noun), lambda sheet, texts: self.write(texts, count(sheet))
+        )
+
+    @property
+    def cells(self) -> Layer:
+        """A layer of clues in cells."""
+        return self.over(lambda board: board.count, "cell")
+
+    @property
+    def sides(self) -> Layer:
+        """A layer of clues between neighbours."""
+        return self.over(lambda board: len(pairs(board)), "border")
 
     def write(self, texts: Mapping[int, str], count: int) -> str:
         """Write clues as `read` reads them."""
@@ -332,7 +415,8 @@ def sized(needed: str = "", refused: str = "") -> Codec:
 
 
 SIZE = sized()
-NO_BOARD = Codec(lambda scan: [scan.size()], lambda _: "")
+_SIZE_STATED = Codec(lambda scan: [scan.size()], lambda _: "")
+NO_BOARD = Both((_SIZE_STATED,), (_SIZE_STATED,))
 """The size as a statement, where no board tells it."""
 
 
@@ -362,18 +446,54 @@ def clues(spread: Spread, block: str = "board", unknown: str = "") -> Codec:
     return Codec(read, write)
 
 
-def bounded(codec: Codec, setting: str, usual: int) -> Codec:
+def board_of(scan: Scanner, words: Mapping[int, Token]) -> list[Statement]:
+    """The statement of words in cells."""
+    return [scan.board(words)]
+
+
+def boarded(link: Layer, *file: Layer) -> Both:
+    """Words in cells."""
+    return both(board_of, lambda sheet: [sheet.texts()], [link], file)
+
+
+def words_of(statements: Iterable[Statement], name: str = "") -> list[Token]:
+    """The words of the cells in blocks, all or those of a name."""
+    blocks = (one for one in statements if isinstance(one, Block) and name in ("", one.name.text))
+    return [word for block in blocks for row in block.rows for word in row]
+
+
+def bounded(setting: str, usual: int) -> Callable[[Codec], Codec]:
     """Clues of a block, whose largest is stated as a setting where it is larger than usual."""
 
-    def read(scan: Scanner) -> Iterator[Statement]:
-        statements = list(codec.read(scan))
-        words = (word.text for block in statements if isinstance(block, Block) for row in block.rows for word in row)
-        largest = max((whole(text) for text in words if text.isdecimal()), default=usual)
-        if largest > usual:
-            yield scan.setting(setting, [scan.word(str(largest))])
-        yield from statements
+    def wrap(codec: Codec) -> Codec:
+        def read(scan: Scanner) -> Iterator[Statement]:
+            statements = list(codec.read(scan))
+            texts = (word.text for word in words_of(statements))
+            largest = max((whole(text) for text in texts if text.isdecimal()), default=usual)
+            if largest > usual:
+                yield scan.setting(setting, [scan.word(str(largest))])
+            yield from statements
 
-    return Codec(read, codec.write)
+        return codec._replace(read=read)
+
+    return wrap
+
+
+def numbered(setting: str) -> Callable[[Codec], Codec]:
+    """Numbers of groups in a block, as many as there are, which a setting states."""
+
+    def wrap(codec: Codec) -> Codec:
+        def read(scan: Scanner) -> Iterator[Statement]:
+            statements = list(codec.read(scan))
+            found = {word.text for word in words_of(statements) if word.text.isdecimal()}
+            if found != {str(number) for number in range(1, len(found) + 1)}:
+                scan.fail(f"the {setting} of this kind are numbered from 1")
+            yield scan.setting(setting, [scan.word(str(len(found)))])
+            yield from statements
+
+        return codec._replace(read=read)
+
+    return wrap
 
 
 def beside(*sides: str, spread: Spread = NUMBERS_16) -> Codec:
@@ -427,6 +547,24 @@ def bits_text(bits: Sequence[bool]) -> str:
     )
 
 
+def bits(mark: str, optional: bool = False) -> Layer:
+    """Cells with a mark, a bit for each cell; with ``optional`` left out where there are none.
+
+    What is no mark is not written, and refused where the marks are all that there is.
+    """
+
+    def read(scan: Scanner) -> dict[int, Token]:
+        found = [] if optional and (scan.done or scan.sees("/")) else read_bits(scan, scan.count)
+        return {at: scan.word(mark) for at, bit in enumerate(found) if bit}
+
+    def write(sheet: Sheet, texts: Mapping[int, str]) -> str:
+        if strange := next((text for text in texts.values() if text != mark), None):
+            raise unsayable(strange)
+        return bits_text([at in texts for at in range(sheet.count)]) if texts or not optional else ""
+
+    return Layer(read, write)
+
+
 def joins(rows: int, columns: int) -> list[list[tuple[int, int]]]:
     """Neighbours beside each other, then neighbours above each other, row by row."""
     cells = range(rows * columns)
@@ -436,37 +574,65 @@ def joins(rows: int, columns: int) -> list[list[tuple[int, int]]]:
     ]
 
 
-def read_joined(scan: Scanner) -> list[tuple[int, int]]:
-    """Read the borders of regions; the neighbours that have none between them."""
-    halves = joins(scan.rows, scan.columns)
-    return [pair for half in halves for pair, wall in zip(half, read_bits(scan, len(half)), strict=True) if not wall]
+def pairs(board: Scanner | Sheet) -> list[tuple[int, int]]:
+    """Neighbours beside each other, then neighbours above each other."""
+    return [pair for half in joins(board.rows, board.columns) for pair in half]
 
 
-def read_areas(scan: Scanner) -> list[int]:
-    """Read the borders of regions; the number of the region of each cell, from 1 in the order of their first cells."""
-    return coding.areas(scan.count, read_joined(scan))
+def _read_walls(scan: Scanner) -> dict[int, Token]:
+    found = [bit for half in joins(scan.rows, scan.columns) for bit in read_bits(scan, len(half))]
+    return {at: scan.word("1") for at, bit in enumerate(found) if bit}
 
 
-def areas_text(areas: Mapping[int, str], rows: int, columns: int) -> str:
-    """Write the borders between regions."""
-    return "".join(bits_text([areas[one] != areas[other] for one, other in pairs]) for pairs in joins(rows, columns))
+def _write_walls(sheet: Sheet, texts: Mapping[int, str]) -> str:
+    beside, above = map(len, joins(sheet.rows, sheet.columns))
+    return bits_text([at in texts for at in range(beside)]) + bits_text([beside + at in texts for at in range(above)])
 
 
-def regions(name: str = "areas") -> Codec:
-    """A block with the regions of all cells."""
-
-    def read(scan: Scanner) -> list[Statement]:
-        return [scan.board({cell: scan.word(f"a{area}") for cell, area in enumerate(read_areas(scan))}, name)]
-
-    return Codec(read, lambda sheet: areas_text(complete(sheet, name), sheet.rows, sheet.columns))
+WALLS = Layer(_read_walls, _write_walls)
+"""Borders between neighbours."""
 
 
-def complete(sheet: Sheet, name: str) -> dict[int, str]:
-    """The regions of a block that has one for every cell.
+def joined(scan: Scanner, walls: Mapping[int, Token], apart: Iterable[int] = ()) -> list[int]:
+    """The number of the region of each cell, from 1 in the order of their first cells; some cells stand apart."""
+    alone = {*apart}
+    order = enumerate(pairs(scan))
+    return coding.areas(scan.count, [pair for at, pair in order if at not in walls and not alone & {*pair}])
+
+
+def parted(sheet: Sheet, apart: Callable[[int, int], bool]) -> dict[int, str]:
+    """The borders between neighbours that are apart."""
+    return {at: "1" for at, pair in enumerate(pairs(sheet)) if apart(*pair)}
+
+
+def areas_of(scan: Scanner, areas: Sequence[int], name: str = "areas", apart: Iterable[int] = ()) -> Block:
+    """The block of the regions of all cells but some."""
+    alone = {*apart}
+    return scan.board({at: scan.word(f"a{area}") for at, area in enumerate(areas) if at not in alone}, name)
+
+
+def region_walls(sheet: Sheet, name: str) -> dict[int, str]:
+    """The borders between the regions of a block that has one for every cell.
 
     Raises:
         UsageError: A cell is in none.
     """
+    areas = complete(sheet, name)
+    return parted(sheet, lambda one, other: areas[one] != areas[other])
+
+
+def regions(name: str, *file: Layer) -> Both:
+    """A block with the regions of all cells; ``file`` is how files have their borders."""
+    return both(
+        lambda scan, walls: [areas_of(scan, joined(scan, walls), name)],
+        lambda sheet: [region_walls(sheet, name)],
+        [WALLS],
+        file,
+    )
+
+
+def complete(sheet: Sheet, name: str) -> dict[int, str]:
+    """The regions of a block that has one for every cell; errors as for `region_walls`."""
     areas = sheet.texts(name)
     if len(areas) < sheet.count:
         raise UsageError("a link cannot say that a cell is in no region")
@@ -477,15 +643,10 @@ def rooms(block: str) -> Codec:
     """Regions, each perhaps with a number, which is put at the leftmost of its cells, the highest of these."""
 
     def read(scan: Scanner) -> list[Statement]:
-        areas = read_areas(scan)
-        order = sorted(range(scan.count), key=lambda cell: (cell % scan.columns, cell // scan.columns))
-        tops = {area: next(cell for cell in order if areas[cell] == area) for area in set(areas)}
-        names = list(dict.fromkeys(areas))
-        numbers = NUMBERS_16.read(scan, len(names), "room")
-        return [
-            scan.board({tops[names[at]]: word for at, word in numbers.items()}),
-            scan.board({cell: scan.word(f"a{area}") for cell, area in enumerate(areas)}, block),
-        ]
+        areas = joined(scan, WALLS.read(scan))
+        tops = tops_of(scan, areas)
+        numbers = NUMBERS_16.read(scan, len(tops), "room")
+        return [scan.board({tops[at]: word for at, word in numbers.items()}), areas_of(scan, areas, block)]
 
     def write(sheet: Sheet) -> str:
         areas = complete(sheet, block)
@@ -494,38 +655,37 @@ def rooms(block: str) -> Codec:
         for cell, text in sheet.texts().items():
             if numbers.setdefault(names.index(areas[cell]), text) != text:
                 raise UsageError("a link has one number for a room, not two")
-        return areas_text(areas, sheet.rows, sheet.columns) + NUMBERS_16.write(numbers, len(names))
+        return WALLS.write(sheet, region_walls(sheet, block)) + NUMBERS_16.write(numbers, len(names))
 
     return Codec(read, write)
 
 
-def marked(mark: str, spread: Spread | None = None) -> Codec:
-    """Cells with a mark, a bit for each cell, and clues in cells behind them.
-
-    Args:
-        mark: The mark.
-        spread: How clues are written; ``None`` where there are none.
-    """
-
-    def read(scan: Scanner) -> list[Statement]:
-        bits = read_bits(scan, scan.count)
-        words = spread.read(scan, scan.count) if spread else {}
-        for cell in (cell for cell, bit in enumerate(bits) if bit):
-            words[cell] = Token(mark + words[cell].text, words[cell].span) if cell in words else scan.word(mark)
-        return [scan.board(words)]
-
-    def write(sheet: Sheet) -> str:
-        texts = sheet.texts()
-        clues = {cell: text.removeprefix(mark) for cell, text in texts.items() if text != mark}
-        if clues and spread is None:
-            raise unsayable(next(iter(clues.values())))
-        bits = [cell in texts and texts[cell].startswith(mark) for cell in range(sheet.count)]
-        return bits_text(bits) + (spread.write(clues, sheet.count) if spread else "")
-
-    return Codec(read, write)
+def tops_of(scan: Scanner, areas: Sequence[int], apart: Iterable[int] = ()) -> list[int]:
+    """The leftmost cell of each region, the highest of these, in the order of the regions' first cells."""
+    kept = [cell for cell in range(scan.count) if cell not in {*apart}]
+    tops = {areas[cell]: cell for cell in sorted(kept, key=lambda cell: (-(cell % scan.columns), -cell))}
+    return [tops[area] for area in dict.fromkeys(areas[cell] for cell in kept)]
 
 
-def read_trits(scan: Scanner, count: int) -> dict[int, Token]:
+def marked(mark: str, clues: Layer, after: bool = False) -> Layer:
+    """Clues in cells, and cells with a mark before what they hold, a bit for each; ``after`` puts the bits last."""
+    marks = bits(mark)
+
+    def read(scan: Scanner) -> dict[int, Token]:
+        found = {} if after else marks.read(scan)
+        words = clues.read(scan)
+        found = marks.read(scan) if after else found
+        return found | {at: Token(mark + word.text, word.span) if at in found else word for at, word in words.items()}
+
+    def write(sheet: Sheet, texts: Mapping[int, str]) -> str:
+        found = marks.write(sheet, {at: mark for at, text in texts.items() if text.startswith(mark)})
+        kept = clues.write(sheet, {at: text.removeprefix(mark) for at, text in texts.items() if text != mark})
+        return kept + found if after else found + kept
+
+    return Layer(read, write)
+
+
+def _read_trits(scan: Scanner, count: int) -> dict[int, Token]:
     """Read three signs a character; the places with 1 or 2."""
     words: dict[int, Token] = {}
     place = 0
@@ -540,25 +700,14 @@ def read_trits(scan: Scanner, count: int) -> dict[int, Token]:
     return words
 
 
-def trits_text(signs: Sequence[int]) -> str:
-    """Write three signs a character."""
-    padded = [*signs, *[0] * (-len(signs) % 3)]
-    return "".join(DIGITS[9 * padded[at] + 3 * padded[at + 1] + padded[at + 2]] for at in range(0, len(padded), 3))
+def trits(names: Mapping[str, str], count: Callable[[Scanner | Sheet], int] = lambda board: board.count) -> Layer:
+    """Two words at places, three places a character."""
 
-
-def circles(white: str, black: str) -> Codec:
-    """Circles in cells, white or black."""
-    names = {"1": white, "2": black}
-    numbers = {white: 1, black: 2}
-
-    def read(scan: Scanner) -> list[Statement]:
-        words = read_trits(scan, scan.count)
-        return [scan.board({at: Token(names[word.text], word.span) for at, word in words.items()})]
-
-    def write(sheet: Sheet) -> str:
-        texts = sheet.texts()
-        if strange := next((text for text in texts.values() if text not in numbers), None):
+    def write(sheet: Sheet, texts: Mapping[int, str]) -> str:
+        if strange := next((text for text in texts.values() if text not in ("1", "2")), None):
             raise unsayable(strange)
-        return trits_text([numbers.get(texts.get(cell, ""), 0) for cell in range(sheet.count)])
+        signs = [int(texts.get(at, 0)) for at in range(count(sheet))]
+        signs += [0] * (-len(signs) % 3)
+        return "".join(DIGITS[9 * signs[at] + 3 * signs[at + 1] + signs[at + 2]] for at in range(0, len(signs), 3))
 
-    return Codec(read, write)
+    return Layer(lambda scan: _read_trits(scan, count(scan)), write).named(names)

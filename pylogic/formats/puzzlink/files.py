@@ -1,44 +1,19 @@
 """Codecs of the file form of pzpr, ``pzprv3``: rows of words for what is given, and after it for the answer.
 
-Blanks, line ends and slashes separate words. A `Genre` has both, the codec of its links and that of its files.
+Blanks, line ends and slashes separate words.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
 from typing import NamedTuple
 
 from pylogic.files import coding
-from pylogic.files.coding import Codec, Game, Scanner, Sheet
-from pylogic.formats.puzzlink import special
-from pylogic.formats.puzzlink.answers import (
-    APART,
-    BLANK,
-    MARKED,
-    NUMBERS,
-    Marks,
-    answer,
-    between,
-    claim,
-    field,
-    part,
-    rows_of,
-    version,
-)
-from pylogic.formats.puzzlink.between import (
-    borders_of,
-    centres,
-    dot_statements,
-    dots_of,
-    pairs,
-    signed,
-    signs_of,
-    windows,
-)
-from pylogic.formats.puzzlink.codecs import UNKNOWN, WAYS, circle, circle_of, complete, joins, sized, unsayable
-from pylogic.model.document import Block, Statement, Token
+from pylogic.files.coding import Codec, Scanner, Sheet
+from pylogic.formats.puzzlink.answers import BLANK, Marks, claim, part, rows_of, version
+from pylogic.formats.puzzlink.codecs import UNKNOWN, WAYS, Layer, circle, circle_of, joins, pairs, unsayable
+from pylogic.model.document import Statement, Token
 
 
 class Clue(NamedTuple):
@@ -101,19 +76,6 @@ ARROW = Clue("[0-4],(?:[0-9]{1,4}|-)", _arrow, _write_arrow)
 """A number with the way into which it looks."""
 
 
-def _read_castle(text: str) -> str:
-    way, number, colour = text.split(",")
-    pointer = _arrow(f"{way},{number}").removeprefix(UNKNOWN)
-    return ("", "W", "B")[int(colour)] + pointer or "G"
-
-
-def _write_castle(text: str) -> str:
-    colour, pointer = (text[0], text[1:]) if text[0] in "WBG" else ("", text)
-    return f"{_write_arrow(pointer) if pointer else '0,-'},{('', 'W', 'B').index(colour.strip('G'))}"
-
-
-CASTLE = Clue("[0-4],(?:[0-9]{1,4}|-),[0-2]", _read_castle, _write_castle)
-"""Pointers with colours."""
 PHOTO = Clue("#[0-9]*|[0-9]{1,6}", lambda text: text.replace("#", "O"), lambda text: text.replace("O", "#"))
 """Circles, numbers, and circles with numbers."""
 
@@ -241,39 +203,72 @@ def framed(sides: tuple[str, str, str, str], clue: Clue | None = None, marks: Ma
     return Codec(read, write)
 
 
-def regions(block: str = "areas", numbered: bool = True, since: int = 1, wall: str = "1") -> Codec:
-    """The regions of all cells, as numbers of cells below how many there are, or as borders between cells.
+def grid(pattern: str, expected: str = "a number, or '.' for none,", blank: str = BLANK, more: int = 0) -> Layer:
+    """A row of words for each row of cells.
 
     Args:
-        block: The block.
-        numbered: Whether they are numbers.
-        since: The version of files since which they are borders all the same.
-        wall: The sign of a border.
+        pattern: The words.
+        expected: A description of them.
+        blank: The word for none.
+        more: How many rows and columns there are more than the board has.
     """
 
-    def read(scan: Scanner) -> list[Statement]:
-        pairs = [pair for both in joins(scan.rows, scan.columns) for pair in both]
-        if numbered and version(scan) < since:
-            part(scan, "[0-9]{1,6}", "the number of regions")
-            names = [part(scan, "[0-9]{1,6}", "the number of a region").text for _ in range(scan.count)]
-            joined = [(one, other) for one, other in pairs if names[one] == names[other]]
-        else:
-            joined = [
-                pair for pair in pairs if part(scan, f"-?[01{wall}]", f"{wall} for a border, or 0,").text[-1] != wall
-            ]
-        words = {cell: scan.word(f"a{area}") for cell, area in enumerate(coding.areas(scan.count, joined))}
-        return [scan.board(words, block)]
+    def read(scan: Scanner) -> dict[int, Token]:
+        count = (scan.rows + more) * (scan.columns + more)
+        words = [part(scan, f"{pattern}|[.]", expected) for _ in range(count)]
+        return {at: word for at, word in enumerate(words) if word.text != blank}
 
-    def write(sheet: Sheet) -> str:
-        areas = complete(sheet, block)
-        if not numbered:
-            return between(sheet, lambda one, other: wall if areas[one] != areas[other] else "0")
-        order = list(dict.fromkeys(areas[cell] for cell in range(sheet.count)))
-        return f"{len(order)}\n" + rows_of(
-            [str(order.index(areas[cell])) for cell in range(sheet.count)], sheet.columns
-        )
+    def write(sheet: Sheet, texts: Mapping[int, str]) -> str:
+        columns = sheet.columns + more
+        return rows_of([texts.get(at, blank) for at in range((sheet.rows + more) * columns)], columns)
 
-    return Codec(read, write)
+    return Layer(read, write)
+
+
+def sides(pattern: str, expected: str, blank: str = "0") -> Layer:
+    """A word for each two neighbours beside each other, then for those above each other; ``blank`` for none."""
+
+    def read(scan: Scanner) -> dict[int, Token]:
+        words = [part(scan, pattern, expected) for _ in pairs(scan)]
+        return {at: word for at, word in enumerate(words) if word.text.lstrip("-") != blank}
+
+    def write(sheet: Sheet, texts: Mapping[int, str]) -> str:
+        beside, above = map(len, joins(sheet.rows, sheet.columns))
+        words = [texts.get(at, blank) for at in range(beside + above)]
+        return rows_of(words[:beside], sheet.columns - 1, sheet.rows) + rows_of(words[beside:], sheet.columns)
+
+    return Layer(read, write)
+
+
+def walls(sign: str = "1") -> Layer:
+    """Borders between neighbours, and what players note there."""
+    noted = sides(f"-?[01{sign}]", f"{sign} for a border, or 0,")
+
+    def read(scan: Scanner) -> dict[int, Token]:
+        return {at: word for at, word in noted.read(scan).items() if word.text[-1] == sign}
+
+    return Layer(read, lambda sheet, texts: noted.write(sheet, dict.fromkeys(texts, sign)))
+
+
+def numbered(since: int = 1) -> Layer:
+    """The same as the numbers of regions in cells, below how many there are; borders since a version of files."""
+
+    def read(scan: Scanner) -> dict[int, Token]:
+        if version(scan) >= since:
+            return BORDERS.read(scan)
+        part(scan, "[0-9]{1,6}", "the number of regions")
+        names = [part(scan, "[0-9]{1,6}", "the number of a region") for _ in range(scan.count)]
+        order = enumerate(pairs(scan))
+        return {at: names[one] for at, (one, other) in order if names[one].text != names[other].text}
+
+    def write(sheet: Sheet, texts: Mapping[int, str]) -> str:
+        areas = coding.areas(sheet.count, [pair for at, pair in enumerate(pairs(sheet)) if at not in texts])
+        return f"{max(areas)}\n" + rows_of([str(area - 1) for area in areas], sheet.columns)
+
+    return Layer(read, write)
+
+
+BORDERS, WINDOWS, NUMBERED = walls(), sides("[01]", "1 for a border, or 0,"), numbered()
 
 
 def _read_size(scan: Scanner) -> list[Statement]:
@@ -296,18 +291,6 @@ SQUARE = Codec(_read_side, lambda sheet: f"{sheet.rows}\n")
 """The one side of a square board."""
 
 
-def _read_aquarium(scan: Scanner) -> list[Statement]:
-    whole = scan.skip(rf"{APART}r(?=[\s/])") is not None
-    areas = [*BORDERS.read(scan)]
-    special.vet_levels(scan, areas, whole)
-    return [*areas, *WATER.read(scan)]
-
-
-BORDERS, WALLS = regions(numbered=False), regions(numbered=False, wall="X")
-WATER = framed(("columns", "", "rows", ""), marks=MARKED)
-AQUARIUM = Codec(_read_aquarium, lambda sheet: f"r\n{BORDERS.write(sheet)}{WATER.write(sheet)}")
-
-
 def literal(word: str, also: str = "") -> Codec:
     """A line that is always the same, or the same as ``also`` says."""
 
@@ -316,15 +299,6 @@ def literal(word: str, also: str = "") -> Codec:
         return []
 
     return Codec(read, lambda _: f"{word}\n")
-
-
-def setting(name: str, usual: str) -> Codec:
-    """A number that is a setting."""
-
-    def read(scan: Scanner) -> list[Statement]:
-        return [scan.setting(name, [part(scan, "[1-9][0-9]{0,2}", f"the number of {name}")])]
-
-    return Codec(read, lambda sheet: f"{sheet.first(name, [usual])[0]}\n")
 
 
 def _read_places(scan: Scanner) -> dict[int, Token]:
@@ -343,201 +317,16 @@ def _places_text(sheet: Sheet, signs: Mapping[int, str]) -> str:
     return "".join("".join(places[at : at + wide]) + "\n" for at in range(0, len(places), wide))
 
 
-def dotted(settings: Mapping[str, str], marks: Mapping[str, str]) -> Codec:
-    """Dots on sides and corners of cells, and in cells; arguments as for links."""
-    return Codec(
-        lambda scan: dot_statements(scan, _read_places(scan), settings, marks),
-        lambda sheet: _places_text(sheet, dots_of(sheet, settings, marks)),
-    )
+PLACES = Layer(_read_places, _places_text)
+"""Signs in cells and between them."""
 
 
-def _read_centres(scan: Scanner) -> list[Statement]:
-    places, wide = _read_places(scan), 2 * scan.columns - 1
-    blocks = {at // wide // 2 * scan.columns + at % wide // 2: word for at, word in places.items() if word.text == "X"}
-    stars = {at: word for at, word in places.items() if word.text != "X"}
-    return centres(scan, stars, {at: Token("#", word.span) for at, word in blocks.items()})
+def again(codec: Codec) -> Codec:
+    """What a file says twice."""
 
+    def read(scan: Scanner) -> tuple[()]:
+        for _ in codec.read(scan):
+            pass
+        return ()
 
-def _centres_text(sheet: Sheet) -> str:
-    wide = 2 * sheet.columns - 1
-    blocks = {at // sheet.columns * 2 * wide + at % sheet.columns * 2: "X" for at in sheet.texts()}
-    return _places_text(sheet, blocks | dict.fromkeys(coding.points(sheet), "1"))
-
-
-CENTRES = Codec(_read_centres, _centres_text)
-
-
-def _signs(names: str) -> Codec:
-    """Signs between cells, by their numbers from 1."""
-
-    def read(scan: Scanner) -> Iterator[Statement]:
-        yield scan.size()
-        for pair in pairs(scan):
-            word = part(scan, "[012]", "1 or 2 for a sign, or 0,")
-            if word.text != "0":
-                yield signed(scan, pair, Token(names[int(word.text) - 1], word.span))
-
-    def write(sheet: Sheet) -> str:
-        signs = dict(zip(pairs(sheet), signs_of(sheet, names), strict=True))
-        return between(sheet, lambda one, other: str(signs[one, other]))
-
-    return Codec(read, write)
-
-
-DOTS, LIKES, TOUCHING = _signs("ox"), _signs("=x"), _signs("x")
-"""White and black dots between cells; signs between cells that are alike or not, or where pieces touch."""
-
-
-def _read_windows(scan: Scanner) -> list[Statement]:
-    return windows(scan, [pair for pair in pairs(scan) if part(scan, "[01]", "1 for a border, or 0,").text == "0"])
-
-
-def _write_windows(sheet: Sheet) -> str:
-    border = borders_of(sheet)
-    return between(sheet, lambda one, other: str(int(border(one, other))))
-
-
-WINDOWS = Codec(_read_windows, _write_windows)
-"""Regions, and lines inside them."""
-
-
-def _read_rooms(scan: Scanner) -> Iterator[Statement]:
-    (block,) = regions(since=1).read(scan)
-    assert isinstance(block, Block)
-    names = [word.text for row in block.rows for word in row]
-    words = [part(scan, "[0-9]{1,4}|[.]", "a number, or '.' for none,") for _ in names]
-    yield scan.size()
-    for name in dict.fromkeys(names):
-        cells = [cell for cell in range(scan.count) if names[cell] == name]
-        yield scan.setting(
-            "room", [*(words[cell] for cell in cells if words[cell].text != BLANK), *map(scan.cell, cells)]
-        )
-
-
-def _write_rooms(sheet: Sheet) -> str:
-    cages = sheet.cages(["room"])
-    names = {cell: str(at) for at, cage in enumerate(cages) for cell in cage.cells}
-    numbers = {cage.cells[0]: cage.total for cage in cages if cage.total}
-    cells = range(sheet.count)
-    areas = rows_of([names[cell] for cell in cells], sheet.columns)
-    return f"{len(cages)}\n{areas}" + rows_of([numbers.get(cell, BLANK) for cell in cells], sheet.columns)
-
-
-ROOMS = Codec(_read_rooms, _write_rooms)
-"""Rooms as cages, each perhaps with a number."""
-
-
-def runs(empty: str) -> Codec:
-    """Lengths of runs in lines of two shades, the last nearest to the board; ``empty`` as for links."""
-    return Codec(partial(_read_runs, empty=empty), partial(_write_runs, empty=empty))
-
-
-def _read_runs(scan: Scanner, empty: str) -> Iterator[Statement]:
-    above, beside = (scan.rows + 1) // 2, (scan.columns + 1) // 2
-    columns: list[list[str]] = [[] for _ in range(scan.columns)]
-    rows: list[list[str]] = [[] for _ in range(scan.rows)]
-    for row in range(-above, scan.rows):
-        for column in range(-beside, scan.columns):
-            word = part(scan, "c?[0-9]{1,4}|[.#+]", "a number, or '.' for none,")
-            if row >= 0 and column >= 0:
-                claim(scan, row * scan.columns + column, word, MARKED)
-            if word.text in ".#+" or (row < 0) == (column < 0):
-                continue
-            (columns[column] if row < 0 else rows[row]).append(word.text.lstrip("c"))
-    yield scan.setting("rows", [scan.word(",".join(runs) or empty) for runs in rows])
-    yield scan.setting("columns", [scan.word(",".join(runs) or empty) for runs in columns])
-
-
-def _write_runs(sheet: Sheet, empty: str) -> str:
-    above, beside = (sheet.rows + 1) // 2, (sheet.columns + 1) // 2
-    rows = [[BLANK] * (beside - len(runs)) + runs for runs in sheet.runs("rows", empty)]
-    columns = [[BLANK] * (above - len(runs)) + runs for runs in sheet.runs("columns", empty)]
-    signs = MARKED.words(sheet)
-    lines = [[BLANK] * beside + [runs[at] for runs in columns] for at in range(above)]
-    lines += [
-        [*rows[row], *(signs.get(row * sheet.columns + column, BLANK) for column in range(sheet.columns))]
-        for row in range(sheet.rows)
-    ]
-    return "".join(" ".join(line) + " \n" for line in lines)
-
-
-RUNS = runs("0")
-
-
-def _read_totals(scan: Scanner) -> list[Statement]:
-    """Read the totals of a kakuro, those beside the board first in their rows and columns."""
-    wide = scan.columns + 1
-    words = {}
-    for at in range((scan.rows + 1) * wide):
-        inner = at > wide and at % wide
-        word = part(scan, "[.]|-?[0-9]{1,2},-?[0-9]{1,2}" if inner else "[.]|-?[0-9]{1,2}", "a total, or '.' for none,")
-        if word.text != BLANK or not inner:
-            right, down = word.text.split(",") if inner else ("", word.text) if at < wide else (word.text, "")
-            words[at] = Token(
-                special.totals(*(max(0, int(one)) if one.strip(".") else 0 for one in (down, right))), word.span
-            )
-    return [scan.board(words, more=1)]
-
-
-def _write_totals(sheet: Sheet) -> str:
-    wide, texts = sheet.columns, sheet.texts()
-    words = {}
-    for at, text in texts.items():
-        down, right = special.parsed(text)
-        words[at] = f"{right},{down}" if at > wide and at % wide else str(down if at < wide else right)
-    grid = [row[1:] for row in field(sheet, listed=False)[1:]]
-    inner = [str(value) if value else BLANK for row in grid for value in row] or [BLANK] * (wide - 1) * (sheet.rows - 1)
-    cells = [words.get(at, BLANK) for at in range(sheet.count)]
-    return f"{sheet.rows - 1}\n{wide - 1}\n" + rows_of(cells, wide) + rows_of(inner, wide - 1)
-
-
-def _read_filled(scan: Scanner) -> None:
-    for cell in range(scan.count):
-        row, column = divmod(cell, scan.columns)
-        word = part(scan, "[.0-9+-]", "a number, or '.' for none,")
-        claim(scan, (row + 1) * (scan.columns + 1) + column + 1, word, NUMBERS)
-    scan.rows, scan.columns = scan.rows + 1, scan.columns + 1  # as the library counts them
-
-
-_FILLED = answer(_read_filled, lambda _: "")
-KAKURO = Codec(lambda scan: [*SIZE.read(scan), *_read_totals(scan), *_FILLED.read(scan)], _write_totals)
-
-
-class Genre(NamedTuple):
-    """A genre in both forms.
-
-    Attributes:
-        link: The codec of its links, behind the name.
-        file: The codec of its files; ``None`` where there is none yet.
-    """
-
-    link: Game
-    file: Game | None
-
-
-def genre(
-    title: str,
-    kind: str,
-    link: tuple[Codec, ...],
-    *file: Codec,
-    size: Codec = SIZE,
-    rooms: str = "",
-    letter: str = "",
-    refused: str = "",
-    **usual: str,
-) -> Genre:
-    """A genre from the codecs behind the size, and the settings that its links state with their usual values.
-
-    Args:
-        title: Its name for people.
-        kind: The kind of the library.
-        link: The codecs of its links.
-        file: Those of its files.
-        size: The size in files.
-        rooms: A block of regions that have one clue each.
-        letter: A letter that its links have before the size.
-        refused: One that says something of the rules in them alone.
-        usual: The usual values of the settings.
-    """
-    linked = Game(title, (kind,), (sized(letter, refused), *link), usual, rooms)
-    return Genre(linked, linked._replace(codecs=(size, *file)) if file else None)
+    return codec._replace(read=read)

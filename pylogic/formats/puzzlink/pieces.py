@@ -1,37 +1,46 @@
-"""Codecs of genres of pieces and of points: fleets, ends of pieces, circles between them, marks on points."""
+"""Codecs of genres of pieces, of points and of lines: fleets, ends of pieces, marks on points, stars, junctions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from pylogic.files import coding
 from pylogic.files.coding import Codec, Scanner, Sheet
 from pylogic.files.reading import cell_of, name_of
 from pylogic.formats.puzzlink import files
-from pylogic.formats.puzzlink.answers import FileScanner, SideClaim, answer, between, part, rows_of
-from pylogic.formats.puzzlink.between import marks_text, pairs, read_marks, signed
+from pylogic.formats.puzzlink.answers import (
+    FileScanner,
+    Marks,
+    SideClaim,
+    answer,
+    between,
+    line_counts,
+    part,
+    read_sides,
+    rows_of,
+)
+from pylogic.formats.puzzlink.between import gaps, signed, signs_of
 from pylogic.formats.puzzlink.codecs import (
     CLOSE,
     DIGITS,
     NUMBERS_16,
     SIZE,
     UNKNOWN,
+    Both,
+    Layer,
     Spread,
     beside,
+    bits,
     bits_text,
+    both,
     clues,
     in_base,
-    joins,
-    read_bits,
-    read_joined,
-    read_trits,
-    trits_text,
+    pairs,
     unsayable,
 )
-from pylogic.formats.puzzlink.files import NUMBER, Clue, framed, named
+from pylogic.formats.puzzlink.files import NUMBER, Clue, framed, grid, named
 from pylogic.model.atom import Side
-from pylogic.model.document import Relation, Statement, Token
+from pylogic.model.document import Statement, Token
 from pylogic.model.text import whole
 
 _SHIPS = {"1": "T", "2": "B", "3": "L", "4": "R", "5": "M", "6": "S", "0": "~"}
@@ -98,12 +107,6 @@ def _fleet_text(sheet: Sheet) -> str:
     return f"//{letter}" if letter else "".join(["/", str(len(ships)), *(f"/{ship}" for ship in ships)])
 
 
-FLEET = Codec(_read_fleet, _fleet_text)
-"""The ships that a fleet has."""
-SHIPS = clues(NUMBERS_16.named(_SHIPS), unknown="X")
-AROUND = beside("columns", "rows")
-
-
 def _read_file_fleet(scan: Scanner) -> Iterator[Statement]:
     head = part(scan, "[a-z]|[0-9]{1,3}", "the letter of a fleet, or the number of ships,")
     if head.text.isdecimal():
@@ -117,8 +120,11 @@ def _file_fleet_text(sheet: Sheet) -> str:
     return f"{letter}\n" if letter else "".join(f"{line}\n" for line in (str(len(ships)), *ships))
 
 
-FILE_FLEET = Codec(_read_file_fleet, _file_fleet_text)
-FILE_SHIPS = framed(("columns", "", "rows", ""), clue=named({**_SHIPS, "-": "X"}))
+FLEET = Both(
+    (beside("columns", "rows"), clues(NUMBERS_16.named(_SHIPS), unknown="X"), Codec(_read_fleet, _fleet_text)),
+    (Codec(_read_file_fleet, _file_fleet_text), framed(("columns", "", "rows", ""), named({**_SHIPS, "-": "X"}))),
+)
+"""Numbers beside the board, ships in it, and those that a fleet has."""
 DONE = answer(lambda _: None, lambda sheet: " ".join(["0"] * len(_ships(sheet)[1])) + " \n")
 TICKS = answer(lambda _: None, lambda _: "0 0 0 0 0 \n")
 """Which ships, and which of the five tetrominoes, a player has ticked off."""
@@ -136,57 +142,34 @@ def _places(sheet: Sheet, name: str) -> list[int]:
     return sorted(first[0] * (sheet.columns + 1) + first[1] for first in firsts if first)
 
 
-def points(name: str, end: str = "", rim: bool = True) -> Codec:
-    """Dots on points between cells, perhaps at the rim too, and a sign behind them."""
+def points(name: str, end: str = "", rim: bool = True) -> Both:
+    """Dots on points between cells, in links perhaps none at the rim, and a sign behind them."""
 
     def order(board: Scanner | Sheet) -> list[int]:
         rows, columns = (range(1 - rim, side + rim) for side in (board.rows, board.columns))
         return [row * (board.columns + 1) + column for row in rows for column in columns]
 
-    def read(scan: Scanner) -> list[Statement]:
+    marks = gaps("1", lambda board: len(order(board)))
+
+    def read(scan: Scanner) -> dict[int, Token]:
         places = order(scan)
-        marks = [places[at] for at in read_marks(scan, len(places))]
+        found = {places[at]: word for at, word in marks.read(scan).items()}
         if end:
             scan.take(end, "a slash before the numbers")
-        return [scan.setting(name, [scan.word(_point(place, scan.columns)) for place in marks])] if marks else []
+        return found
 
-    def write(sheet: Sheet) -> str:
-        places, found = order(sheet), _places(sheet, name)
-        if not {*found} <= {*places}:
+    def write(sheet: Sheet, texts: Mapping[int, str]) -> str:
+        places = order(sheet)
+        if not {*texts} <= {*places}:
             raise unsayable("a dot at the rim")
-        return marks_text(map(places.index, found), len(places), closed=True) + end
+        return marks.write(sheet, {places.index(place): "1" for place in texts}) + end
 
-    return Codec(read, write)
+    def state(scan: Scanner, dots: Mapping[int, Token]) -> list[Statement]:
+        names = [Token(_point(place, scan.columns), word.span) for place, word in dots.items()]
+        return [scan.setting(name, names)] if dots else []
 
-
-def file_points(name: str) -> Codec:
-    """The same in files."""
-
-    def read(scan: Scanner) -> list[Statement]:
-        words = [part(scan, "[.1]", "1 for a dot, or '.',") for _ in range((scan.rows + 1) * (scan.columns + 1))]
-        dots = [Token(_point(place, scan.columns), word.span) for place, word in enumerate(words) if word.text == "1"]
-        return [scan.setting(name, dots)] if dots else []
-
-    def write(sheet: Sheet) -> str:
-        places = {*_places(sheet, name)}
-        words = ["1" if place in places else "." for place in range((sheet.rows + 1) * (sheet.columns + 1))]
-        return rows_of(words, sheet.columns + 1)
-
-    return Codec(read, write)
-
-
-def blocks(numbers: Codec) -> Codec:
-    """Numbers of blocks, as many as there are."""
-
-    def read(scan: Scanner) -> Iterator[Statement]:
-        (board,) = numbers.read(scan)
-        found = {word.text for row in getattr(board, "rows", ()) for word in row if word.text.isdecimal()}
-        if found != {str(number) for number in range(1, len(found) + 1)}:
-            scan.fail("the blocks of this kind are numbered from 1")
-        yield scan.setting("blocks", [scan.word(str(len(found)))])
-        yield board
-
-    return Codec(read, numbers.write)
+    filed = grid("1", "1 for a dot, or '.',", more=1)
+    return both(state, lambda sheet: [dict.fromkeys(_places(sheet, name), "1")], [Layer(read, write)], [filed])
 
 
 _ARROWS = {"1": "U", "2": "D", "3": "L", "4": "R"}
@@ -203,13 +186,17 @@ def _encode_turn(text: str) -> str:
     return ways.get(text) or NUMBERS_16.encode(text)
 
 
-TURNS = Spread("[0-9a-j.]|-[0-9a-f]{2}", DIGITS[20:], _decode_turn, _encode_turn)
-"""Numbers at turns, and arrows at ends of lines."""
-FILE_TURN = Clue(
+_TURNS = Spread("[0-9a-j.]|-[0-9a-f]{2}", DIGITS[20:], _decode_turn, _encode_turn)
+_TURN = Clue(
     "o[0-9]{0,3}|[1-4]",
     lambda text: _ARROWS.get(text) or (text[1:] or "+"),
     lambda text: {**{way: number for number, way in _ARROWS.items()}, "+": "o"}.get(text) or f"o{NUMBER.write(text)}",
 )
+
+
+def turns(marks: Marks | None = None) -> Both:
+    """Numbers at turns, and arrows at ends of lines."""
+    return Both((clues(_TURNS, unknown="+"),), (files.clues(_TURN, marks=marks),))
 
 
 def _read_joins(scan: Scanner) -> None:
@@ -278,11 +265,9 @@ _POINT_LINES = answer(_read_point_lines, _point_lines_text)
 
 
 def _read_file_numbers(scan: Scanner) -> list[Statement]:
-    words: dict[int, Token] = {}
-    for at in range(scan.count):
-        word = part(scan, "[0-4]|[.-]", "a number, or '.' for none,")
-        words |= {at: word} if word.text.isdecimal() else {}
-    return [*_points(scan, words), *_POINT_LINES.read(scan)]
+    words = grid("[0-4]|-").read(scan)
+    shown = {at: word for at, word in words.items() if word.text.isdecimal()}
+    return [*_points(scan, shown), *_POINT_LINES.read(scan)]
 
 
 def _file_numbers_text(sheet: Sheet) -> str:
@@ -291,144 +276,64 @@ def _file_numbers_text(sheet: Sheet) -> str:
     return f"{sheet.rows - 1}\n{wide}\n{rows_of(cells, wide)}{_POINT_LINES.write(sheet)}"
 
 
-VERTICES = Codec(
-    lambda scan: [*SIZE.read(scan), *_points(scan, CLOSE.read(scan, scan.count))],
-    lambda sheet: (
-        f"{sheet.columns - 1}/{sheet.rows - 1}/" + CLOSE.write(_numbers(sheet), (sheet.columns - 1) * (sheet.rows - 1))
+VERTICES = Both(
+    (
+        Codec(
+            lambda scan: [*SIZE.read(scan), *_points(scan, CLOSE.read(scan, scan.count))],
+            lambda sheet: (
+                f"{sheet.columns - 1}/{sheet.rows - 1}/"
+                + CLOSE.write(_numbers(sheet), (sheet.columns - 1) * (sheet.rows - 1))
+            ),
+        ),
     ),
+    (Codec(lambda scan: [*files.SIZE.read(scan), *_read_file_numbers(scan)], _file_numbers_text),),
 )
-FILE_VERTICES = Codec(lambda scan: [*files.SIZE.read(scan), *_read_file_numbers(scan)], _file_numbers_text)
 """Numbers in cells, of which the points around them are the cells of the library."""
 _VOXAS = {"1": "x", "2": "+", "3": "o"}
 
 
-def _read_circles(scan: Scanner) -> Iterator[Statement]:
+def _voxas(scan: Scanner, words: Mapping[int, Token]) -> Iterator[Statement]:
+    """The statements of circles between cells."""
     yield scan.size()
     order = pairs(scan)
-    for at, word in CLOSE.named(_VOXAS).read(scan, len(order), "border").items():
+    for at, word in words.items():
         if word.text not in _VOXAS.values():
             scan.fail("a border that is given, which this kind does not have", word)
         yield signed(scan, order[at], word)
 
 
-def _circles_text(sheet: Sheet) -> str:
-    signs, order = sheet.marks(), pairs(sheet)
-    return CLOSE.named(_VOXAS).write({order.index(pair): sign for pair, sign in signs.items()}, len(order))
-
-
-def _read_file_circles(scan: Scanner) -> Iterator[Statement]:
+def _read_file_voxas(scan: Scanner) -> dict[int, Token]:
     assert isinstance(scan, FileScanner)
-    yield scan.size()
-    for one, other in pairs(scan):
+    words = {}
+    for at, (one, other) in enumerate(pairs(scan)):
         word = part(scan, "-?[0-5]", "a circle, a border or 0")
         number = int(word.text.lstrip("-"))
-        if number == 1:
-            scan.fail("a border that is given, which this kind does not have", word)
-        if 1 < number < 5:
-            yield signed(scan, (one, other), Token(_VOXAS[str(number - 1)], word.span))
+        if 0 < number < 5:
+            words[at] = Token(_VOXAS.get(str(number - 1), ""), word.span)
         side = Side(one // scan.columns + 1, one % scan.columns + 1, int(other != one + 1))
         scan.claims.append(SideClaim(side, Token(str(int(number > 0)), word.span), edge=True))
+    return words
 
 
-def _file_circles_text(sheet: Sheet) -> str:
-    signs = {pair: 1 + "x+o".index(sign) + 1 for pair, sign in sheet.marks().items()}
+def _file_voxas_text(sheet: Sheet, texts: Mapping[int, str]) -> str:
     edges = {tuple(map(tuple, pair)) for pair in sheet.answer.get("border", ())}
+    numbers = {name: str(int(number) + 1) for number, name in _VOXAS.items()}
+    places = {pair: at for at, pair in enumerate(pairs(sheet))}
 
     def word(one: int, other: int) -> str:
         cells = tuple((at // sheet.columns + 1, at % sheet.columns + 1) for at in (one, other))
-        return str(signs.get((one, other)) or (5 if cells in edges else 0))
+        return numbers.get(texts.get(places[one, other], "")) or str(5 * (cells in edges))
 
     return between(sheet, word)
 
 
-CIRCLES, FILE_CIRCLES = Codec(_read_circles, _circles_text), Codec(_read_file_circles, _file_circles_text)
+VOXAS = both(
+    _voxas, lambda sheet: [signs_of(sheet)], [CLOSE.named(_VOXAS).sides], [Layer(_read_file_voxas, _file_voxas_text)]
+)
 """Circles between cells."""
-_SNAKE = {"1": "O", "2": "X"}
 
 
-def _snake(scan: Scanner, numbers: Mapping[int, Token], marks: Mapping[int, Token]) -> Iterator[Statement]:
-    """The statements of numbers and marks, which may be in one cell."""
-    yield scan.board({**numbers, **{at: Token(_SNAKE[word.text], word.span) for at, word in marks.items()}})
-    for at in sorted(numbers.keys() & marks):
-        yield Relation((scan.cell(at), numbers[at]), (Token("=", numbers[at].span),))
-
-
-def _read_snakes(scan: Scanner) -> Iterator[Statement]:
-    numbers = NUMBERS_16.read(scan, scan.count)
-    if wrong := next((word for word in numbers.values() if word.text in ("0", UNKNOWN)), None):
-        scan.fail("a block or an unknown number, which this kind does not have", wrong)
-    yield from _snake(scan, numbers, read_trits(scan, scan.count))
-    if not scan.done and any(read_bits(scan, len(pairs(scan)))):
-        scan.fail("borders that are given, which this kind does not have")
-
-
-def _snake_cells(sheet: Sheet) -> tuple[dict[int, str], dict[int, str]]:
-    """The numbers and the marks of a board."""
-    texts = sheet.texts()
-    marks = {at: number for at, text in texts.items() for number, mark in _SNAKE.items() if text == mark}
-    numbers = {at: text.rstrip(".") for at, text in texts.items() if at not in marks}
-    for (row, column), text in sheet.given():
-        numbers[(row - 1) * sheet.columns + column - 1] = text.partition("/")[0]
-    return numbers, marks
-
-
-def _snakes_text(sheet: Sheet) -> str:
-    numbers, marks = _snake_cells(sheet)
-    return NUMBERS_16.write(numbers, sheet.count) + trits_text([int(marks.get(at, 0)) for at in range(sheet.count)])
-
-
-def _read_file_snakes(scan: Scanner) -> Iterator[Statement]:
-    words = [part(scan, "[1-9][0-9]?|[.]", "a number, or '.' for none,") for _ in range(scan.count)]
-    marks = [part(scan, "[0126.]", "the mark of a cell") for _ in range(scan.count)]
-    yield from _snake(
-        scan,
-        {at: word for at, word in enumerate(words) if word.text != "."},
-        {at: Token("2" if word.text == "6" else "1", word.span) for at, word in enumerate(marks) if word.text in "16"},
-    )
-
-
-def _file_snakes_text(sheet: Sheet) -> str:
-    numbers, marks = _snake_cells(sheet)
-    shown = [{"2": "6"}.get(marks.get(at, "0"), marks.get(at, "0")) for at in range(sheet.count)]
-    return rows_of([numbers.get(at, ".") for at in range(sheet.count)], sheet.columns) + rows_of(shown, sheet.columns)
-
-
-SNAKES, FILE_SNAKES = Codec(_read_snakes, _snakes_text), Codec(_read_file_snakes, _file_snakes_text)
-"""Numbers in snakes, circles at their ends and marks on their bodies."""
-
-
-def again(codec: Codec) -> Codec:
-    """What a file says twice."""
-
-    def read(scan: Scanner) -> tuple[()]:
-        for _ in codec.read(scan):
-            pass
-        return ()
-
-    return Codec(read, codec.write)
-
-
-def either(letter: str, kind: str, other: str) -> Codec:
-    """Width and height, and before them the letter of one kind of two."""
-
-    def read(scan: Scanner) -> list[Statement]:
-        scan.kind = kind if scan.skip(f"{letter}/") else other
-        return [*SIZE.read(scan)]
-
-    return Codec(read, lambda sheet: (f"{letter}/" if sheet.kind == kind else "") + SIZE.write(sheet))
-
-
-def file_either(word: str, kind: str, rest: str, other: str) -> Codec:
-    """A word that tells one kind from another."""
-
-    def read(scan: Scanner) -> tuple[()]:
-        scan.kind = kind if part(scan, f"{word}|{rest}", f"'{word}' or '{rest}'").text == word else other
-        return ()
-
-    return Codec(read, lambda sheet: f"{word if sheet.kind == kind else rest}\n")
-
-
-class Bars(Spread):
+class _Bars(Spread):
     """Numbers of bars, ``N5``, and black cells, ``B3``, between gaps of up to fifteen places."""
 
     def __init__(self) -> None:
@@ -458,10 +363,16 @@ class Bars(Spread):
         return "".join(parts)
 
 
-BARS = clues(Bars())
-FILE_BAR = named(
-    {**{letter: f"B{number}" for number, letter in enumerate("eabcd")}, "f": "B", "?": "N"},
-    Clue("[0-9]{1,3}", lambda text: f"N{text}", lambda text: NUMBER.write(text.removeprefix("N"))),
+BARS = Both(
+    (clues(_Bars()),),
+    (
+        files.clues(
+            named(
+                {**{letter: f"B{number}" for number, letter in enumerate("eabcd")}, "f": "B", "?": "N"},
+                Clue("[0-9]{1,3}", lambda text: f"N{text}", lambda text: NUMBER.write(text.removeprefix("N"))),
+            )
+        ),
+    ),
 )
 """Numbers of bars, and black cells."""
 _COLOURS = "NROYGUV"
@@ -470,7 +381,7 @@ _COLOURS = "NROYGUV"
 def _decode_colour(text: str) -> str:
     colour, number = divmod(int(text), 10)
     if colour >= len(_COLOURS) or number > len("01234"):
-        raise unsayable(text)
+        return text  # which is no colour
     return _COLOURS[colour] + (str(number - 1) if number else "")
 
 
@@ -480,122 +391,169 @@ def _encode_colour(text: str) -> str:
     return str(10 * _COLOURS.index(text[0]) + (whole(text[1:]) + 1 if text[1:] else 0))
 
 
-def _read_colours(scan: Scanner) -> list[Statement]:
-    words = {}
-    for at, word in NUMBERS_16.read(scan, scan.count).items():
-        if word.text == UNKNOWN or int(word.text) // 10 >= len(_COLOURS) or int(word.text) % 10 > len("01234"):
-            scan.fail("a colour that this kind does not have", word)
-        words[at] = Token(_decode_colour(word.text), word.span)
+def _coloured(scan: Scanner, words: Mapping[int, Token]) -> list[Statement]:
+    if wrong := next((word for word in words.values() if word.text[0] not in _COLOURS), None):
+        scan.fail("a colour that this kind does not have", wrong)
     return [scan.board(words)]
 
 
-COLOURS = Codec(
-    _read_colours,
-    lambda sheet: NUMBERS_16.write({at: _encode_colour(text) for at, text in sheet.texts().items()}, sheet.count),
+_COLOUR = NUMBERS_16.cells.spelt(lambda text: text if text == UNKNOWN else _decode_colour(text), _encode_colour)
+COLOURS = Both(
+    both(_coloured, lambda sheet: [sheet.texts()], [_COLOUR]).link,
+    (files.clues(Clue("[1-6]?[0-5]", _decode_colour, _encode_colour), marks=Marks({"#": "#"})),),
 )
-FILE_COLOUR = Clue("[1-6]?[0-5]", _decode_colour, _encode_colour)
 """Colours, perhaps with a number; ``N`` is none."""
+_COUNTED = ("curves", "straights_on", "tees", "crosses")
 
 
-def _counted(scan: Scanner, words: Mapping[int, Token], noun: str) -> Iterator[Statement]:
-    """The statements of numbers, beside the mark of which they are given."""
-    yield scan.board({at: Token(noun, word.span) for at, word in words.items()})
-    for at, word in sorted(words.items()):
-        if word.text.isdecimal():
-            yield Relation((scan.cell(at), word), (Token("=", word.span),))
+def _lines_of(board: Scanner | Sheet) -> list[list[int]]:
+    """The cells of every column, then of every row."""
+    cells = [range(column, board.count, board.columns) for column in range(board.columns)]
+    cells += [range(row * board.columns, (row + 1) * board.columns) for row in range(board.rows)]
+    return [[*line] for line in cells]
 
 
-def _counted_text(sheet: Sheet, noun: str) -> dict[int, str]:
-    texts = {at: UNKNOWN for at, text in sheet.texts().items() if text == noun}
-    for (row, column), text in sheet.given():
-        texts[(row - 1) * sheet.columns + column - 1] = text.rpartition("/")[2]
-    if strange := next((text for at, text in sheet.texts().items() if text != noun), None):
-        raise unsayable(strange)
-    return texts
+def _counts(scan: Scanner, numbers: Mapping[int, Token], blocks: Mapping[int, Token]) -> Iterator[Statement]:
+    """The statements of how many cells of each sort are in each line, and of blocks."""
+    yield scan.board({at: Token("#", word.span) for at, word in blocks.items()})
+    lines = _lines_of(scan)
+    for at, number in sorted(numbers.items()):
+        line, sort = divmod(at, len(_COUNTED))
+        cells = [cell for cell in lines[line] if cell not in blocks]
+        if not cells:
+            scan.fail("a number of a line without cells", number)
+        if number.text != UNKNOWN:
+            yield scan.setting(_COUNTED[sort], [number, *map(scan.cell, cells)])
 
 
-def _read_file_steps(scan: Scanner) -> Iterator[Statement]:
-    words = [part(scan, "[0-9]{1,3}|[.-]", "a number, or '.' for none,") for _ in range(scan.count)]
-    yield from _counted(scan, {at: word for at, word in enumerate(words) if word.text != "."}, _STEP)
+def _counts_of(sheet: Sheet) -> dict[int, str]:
+    """The numbers beside the board by their places."""
+    blocks = sheet.texts()
+    lines = [[cell for cell in line if cell not in blocks] for line in _lines_of(sheet)]
+    found: dict[int, str] = {}
+    for sort, name in enumerate(_COUNTED):
+        for setting, cells in zip(sheet.settings(name), sheet.cells(name), strict=True):
+            free = [
+                at for at, line in enumerate(lines) if line == sorted(cells) and len(_COUNTED) * at + sort not in found
+            ]
+            if not free or not setting[0].isdecimal():
+                raise unsayable(" ".join([name, *setting]))
+            found[len(_COUNTED) * free[0] + sort] = setting[0]
+    return found
 
 
-def _file_steps_text(sheet: Sheet) -> str:
-    texts = {at: text.replace(UNKNOWN, "-") for at, text in _counted_text(sheet, _STEP).items()}
-    return rows_of([texts.get(at, ".") for at in range(sheet.count)], sheet.columns)
+def _line_places(board: Scanner | Sheet) -> Iterator[tuple[int, int]]:
+    """The places of a file in reading order: those beside the board, below 0 else, and the cells, likewise."""
+    deep = len(_COUNTED)
+    for row in range(-deep, board.rows):
+        for column in range(-deep, board.columns):
+            at_side = -1
+            if row < 0 <= column:
+                at_side = deep * column - row - 1
+            elif column < 0 <= row:
+                at_side = deep * (board.columns + row) - column - 1
+            yield at_side, row * board.columns + column if row >= 0 and column >= 0 else -1
 
 
-_STEP = "O"
-STEPS = Codec(
-    lambda scan: _counted(scan, NUMBERS_16.read(scan, scan.count), _STEP),
-    lambda sheet: NUMBERS_16.write(_counted_text(sheet, _STEP), sheet.count),
+def _read_file_counts(scan: Scanner) -> Iterator[Statement]:
+    numbers, blocks = {}, {}
+    for at_side, cell in _line_places(scan):
+        word = part(scan, r"c?-?[0-9]{1,3}|[^\s/]+", "a number, or '.' for none,")
+        if at_side >= 0 and word.text != ".":
+            numbers[at_side] = Token(word.text.lstrip("c"), word.span)
+        if cell >= 0 and word.text == "#":
+            blocks[cell] = word
+    if strange := next((word for word in numbers.values() if not word.text.isdecimal()), None):
+        scan.fail("a number is expected", strange)
+    yield from _counts(scan, numbers, blocks)
+
+
+def _file_counts_text(sheet: Sheet) -> str:
+    numbers, blocks = _counts_of(sheet), sheet.texts()
+    words = [
+        numbers.get(at_side, ".") if cell < 0 else "#" if cell in blocks else "."
+        for at_side, cell in _line_places(sheet)
+    ]
+    return rows_of(words, sheet.columns + len(_COUNTED))
+
+
+COUNTS = Both(
+    both(
+        _counts,
+        lambda sheet: [_counts_of(sheet), sheet.texts()],
+        [
+            NUMBERS_16.over(lambda board: len(_COUNTED) * (board.rows + board.columns), "place beside the board"),
+            bits("#", optional=True),
+        ],
+    ).link,
+    (Codec(_read_file_counts, _file_counts_text),),
 )
-FILE_STEPS = Codec(_read_file_steps, _file_steps_text)
-"""Numbers of cells that are marked as well, as rules count them."""
-_STAR_BLOCK = "X"
+"""How many turns, straight pieces, junctions and crossings are in each line."""
+_OUTER = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
 
 
-def _stars(
-    scan: Scanner, joined: Sequence[tuple[int, int]], blocks: Mapping[int, Token], numbers: Mapping[int, Token]
-) -> list[Statement]:
-    """The statements of areas, some with numbers, and of black cells, each of which is in none of those."""
-    areas = coding.areas(scan.count, [pair for pair in joined if not blocks.keys() & {*pair}])
-    order = sorted(set(range(scan.count)) - blocks.keys(), key=lambda cell: (cell % scan.columns, cell))
-    tops = {areas[cell]: cell for cell in reversed(order)}
-    names = [area for at, area in enumerate(areas) if at not in blocks]
-    words = {tops[[*dict.fromkeys(names)][at]]: word for at, word in numbers.items()}
-    shown = {at: Token(_STAR_BLOCK, word.span) for at, word in blocks.items()}
-    kept = {at: scan.word(f"a{area}") for at, area in enumerate(areas) if at not in blocks}
-    return [scan.board({**words, **shown}), scan.board(kept, "areas")]
+def _read_junctions(scan: Scanner) -> None:
+    """Read lines, also those that lead out of the board: these say to which side a junction leads."""
+    assert isinstance(scan, FileScanner)
+    claims = len(scan.claims)
+    read_sides(scan, 1, edge=False)
+    outer: dict[int, dict[str, bool]] = {}
+    for claim in scan.claims[claims:]:
+        assert isinstance(claim, SideClaim)
+        inner = [cell for cell in claim.side.cells if 0 < cell[0] <= scan.rows and 0 < cell[1] <= scan.columns]
+        if len(inner) == 1:
+            ((row, column),) = inner
+            (other,) = (cell for cell in claim.side.cells if cell not in inner)
+            way = next(way for way, step in _OUTER.items() if step == (other[0] - row, other[1] - column))
+            outer.setdefault((row - 1) * scan.columns + column - 1, {})[way] = claim.word.text != "0"
+        else:
+            outer.setdefault(-1, {})
+    scan.claims[claims:] = [one for one in scan.claims[claims:] if isinstance(one, SideClaim) and _is_inner(one, scan)]
+    for at, drawn in outer.items():
+        if at >= 0 and at not in scan.clued:
+            closed = [way for way, line in drawn.items() if not line]
+            allowed = closed if closed else [way for way in _OUTER if way not in drawn]
+            marks = Marks(dict.fromkeys(allowed if len(closed) < len("NE") else (), "x"))
+            scan.claim(at, scan.word("x"), marks)
 
 
-def _read_stars(scan: Scanner) -> list[Statement]:
-    joined = read_joined(scan)
-    blocks = {at: scan.word(_STAR_BLOCK) for at, bit in enumerate(read_bits(scan, scan.count)) if bit}
-    areas = coding.areas(scan.count, [pair for pair in joined if not blocks.keys() & {*pair}])
-    names = {area for at, area in enumerate(areas) if at not in blocks}
-    return _stars(scan, joined, blocks, NUMBERS_16.read(scan, len(names), "area"))
+def _is_inner(claim: SideClaim, scan: Scanner) -> bool:
+    return all(0 < row <= scan.rows and 0 < column <= scan.columns for row, column in claim.side.cells)
 
 
-def _star_parts(sheet: Sheet) -> tuple[dict[int, str], set[int], dict[int, str]]:
-    """The areas of cells, the black cells, and the numbers by the place of their area."""
-    areas, texts = sheet.texts("areas"), sheet.texts()
-    blocks = {at for at, text in texts.items() if text == _STAR_BLOCK}
-    order = [*dict.fromkeys(areas.get(at, "") for at in range(sheet.count) if at not in blocks)]
-    numbers = {order.index(areas.get(at, "")): text for at, text in texts.items() if at not in blocks}
-    return areas, blocks, numbers
+def _junctions_text(sheet: Sheet) -> str:
+    grid = sheet.answer.get("side", ())
+    lines = line_counts(sheet)
+    rows, columns = sheet.rows, sheet.columns
+
+    def word(row: int, column: int, way: str) -> str:
+        down, right = _OUTER[way]
+        if 0 <= row + down < rows and 0 <= column + right < columns:
+            return str(lines.get((row * columns + column, (row + down) * columns + column + right), 0))
+        return str(int(bool(grid) and grid[row][column] not in ("#", way)))
+
+    upright = [[word(row, 0, "W"), *(word(row, column, "E") for column in range(columns))] for row in range(rows)]
+    level = [[word(0, column, "N") for column in range(columns)]]
+    level += [[word(row, column, "S") for column in range(columns)] for row in range(rows)]
+    return rows_of([one for line in upright for one in line], columns + 1) + rows_of(
+        [one for line in level for one in line], columns
+    )
 
 
-def _is_border(areas: Mapping[int, str], one: int, other: int) -> bool:
-    return one in areas and other in areas and areas[one] != areas[other]
+JUNCTIONS = answer(_read_junctions, _junctions_text)
+"""Lines of junctions."""
 
 
-def _stars_text(sheet: Sheet) -> str:
-    areas, blocks, numbers = _star_parts(sheet)
-    halves = joins(sheet.rows, sheet.columns)
-    borders = "".join(bits_text([_is_border(areas, *pair) for pair in half]) for half in halves)
-    names = {areas.get(at, "") for at in range(sheet.count) if at not in blocks}
-    bits = bits_text([at in blocks for at in range(sheet.count)])
-    return borders + bits + NUMBERS_16.write(numbers, len(names))
+def _read_no_sides(scan: Scanner) -> None:
+    assert isinstance(scan, FileScanner)
+    claims = len(scan.claims)
+    read_sides(scan, 0, edge=False)
+    del scan.claims[claims:]
 
 
-def _read_file_stars(scan: Scanner) -> list[Statement]:
-    words = [part(scan, "[0-9]{1,2}|[.*-]", "a number, '*', or '.' for none,") for _ in range(scan.count)]
-    joined = [pair for pair in pairs(scan) if part(scan, "[01]", "1 for a border, or 0,").text == "0"]
-    blocks = {at: word for at, word in enumerate(words) if word.text == "*"}
-    board, areas = _stars(scan, joined, blocks, {})
-    numbers = {
-        at: Token(word.text.replace("-", UNKNOWN), word.span) for at, word in enumerate(words) if word.text not in ".*"
-    }
-    shown = {at: Token(_STAR_BLOCK, word.span) for at, word in blocks.items()}
-    return [scan.board({**numbers, **shown}), areas] if numbers else [board, areas]
-
-
-def _file_stars_text(sheet: Sheet) -> str:
-    areas, blocks, _ = _star_parts(sheet)
-    texts = {at: text.replace(UNKNOWN, "-") for at, text in sheet.texts().items()} | dict.fromkeys(blocks, "*")
-    cells = rows_of([texts.get(at, ".") for at in range(sheet.count)], sheet.columns)
-    return cells + between(sheet, lambda one, other: str(int(_is_border(areas, one, other))))
-
-
-STARS, FILE_STARS = Codec(_read_stars, _stars_text), Codec(_read_file_stars, _file_stars_text)
-"""Areas, each perhaps with a number, and black cells."""
+HOLES = Both(
+    (both(lambda scan, words: [scan.board(words)], lambda sheet: [sheet.texts()], [bits("x")]).link),
+    (files.clues(named({"x": "x"}), marks=Marks({"-": "-", "|": "l", "+": "+"})),),
+)
+NO_SIDES = answer(_read_no_sides, lambda sheet: between(sheet, lambda _one, _other: "0"))
+"""Bars between holes, and what solvers note between cells."""

@@ -1,11 +1,14 @@
-"""Codecs of the links of puzz.link that one genre has, some with clues beside the board."""
+"""Codecs that one genre has, some with clues beside the board."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 from pylogic.files.coding import Codec, Scanner, Sheet
+from pylogic.formats.puzzlink import files
+from pylogic.formats.puzzlink.answers import APART, BLANK, MARKED, NUMBERS, Marks, answer, claim, field, part, rows_of
 from pylogic.formats.puzzlink.codecs import (
     ARROWS,
     DIGITS,
@@ -14,6 +17,8 @@ from pylogic.formats.puzzlink.codecs import (
     OUTER,
     SIZE,
     UNKNOWN,
+    Both,
+    Layer,
     Spread,
     beside,
     clues,
@@ -22,24 +27,23 @@ from pylogic.formats.puzzlink.codecs import (
     regions,
     unsayable,
     vet,
+    words_of,
 )
 from pylogic.model.document import Block, Statement, Token
 from pylogic.model.text import whole
 
 
-def _read_hitori(scan: Scanner) -> list[Statement]:
+def _read_hitori(scan: Scanner) -> dict[int, Token]:
     words = {}
     for cell in range(scan.count):
         vet(scan, cell, scan.count, "cell")
         piece = scan.take(r"[0-9a-z%.]|-[0-9a-z]{2}", "a number in base 36")
-        if piece.text in ".%":
-            continue
-        words[cell] = Token(str(int(piece.text.lstrip("-"), 36)), piece.span)
-    return [scan.board(words)]
+        if piece.text not in ".%":
+            words[cell] = Token(str(int(piece.text.lstrip("-"), 36)), piece.span)
+    return words
 
 
-def _write_hitori(sheet: Sheet) -> str:
-    texts = sheet.texts()
+def _hitori_text(sheet: Sheet, texts: Mapping[int, str]) -> str:
     numbers = (number_said(texts[cell]) if cell in texts else None for cell in range(sheet.count))
     return "".join(
         "." if number is None else in_base(number, 36) if number < 16 else f"-{in_base(number, 36).rjust(2, '0')}"
@@ -47,7 +51,11 @@ def _write_hitori(sheet: Sheet) -> str:
     )
 
 
-HITORI = Codec(_read_hitori, _write_hitori)
+_HITORI = Layer(_read_hitori, _hitori_text)
+HITORI = Both(
+    (Codec(lambda scan: [scan.board(_HITORI.read(scan))], lambda sheet: _hitori_text(sheet, sheet.texts())),),
+    (files.clues(unknown="."),),
+)
 
 
 def _read_kakuro(scan: Scanner) -> list[Statement]:
@@ -64,7 +72,7 @@ def _read_kakuro(scan: Scanner) -> list[Statement]:
             continue
         row, column = divmod(place, scan.columns)
         down, right = (0, 0) if piece.text == "." else map(_total, piece.text)
-        words[(row + 1) * wide + column + 1] = Token(totals(down, right), piece.span)
+        words[(row + 1) * wide + column + 1] = Token(_totals(down, right), piece.span)
         place += 1
     outside = [(column + 1, (column + 1 + wide), True) for column in range(scan.columns)]
     outside += [((row + 1) * wide, (row + 1) * wide + 1, False) for row in range(scan.rows)]
@@ -72,7 +80,7 @@ def _read_kakuro(scan: Scanner) -> list[Statement]:
         words[at] = scan.word("#")
         if inner not in words and (outer := scan.skip("[0-9a-jA-Z-]")) is not None:
             total = _total(outer.text)
-            words[at] = Token(totals(total, 0) if down else totals(0, total), piece.span)
+            words[at] = Token(_totals(total, 0) if down else _totals(0, total), piece.span)
     return [scan.board(words, more=1)]
 
 
@@ -81,7 +89,7 @@ def _total(letter: str) -> int:
     return int(letter.replace("-", "0"), 36) + 10 * letter.isupper()
 
 
-def totals(down: int, right: int) -> str:
+def _totals(down: int, right: int) -> str:
     """The block of a kakuro with these totals, 0 for none."""
     return f"{down or ''}\\{right or ''}" if down or right else "#"
 
@@ -89,7 +97,7 @@ def totals(down: int, right: int) -> str:
 def _write_kakuro(sheet: Sheet) -> str:
     wide, texts = sheet.columns, sheet.texts()
     rows, columns = sheet.rows - 1, sheet.columns - 1
-    blocks = {at: parsed(text) for at, text in texts.items()}
+    blocks = {at: _parsed(text) for at, text in texts.items()}
     cells = [(row + 1) * wide + column + 1 for row in range(rows) for column in range(columns)]
     parts: list[str] = []
     place = 0
@@ -104,17 +112,17 @@ def _write_kakuro(sheet: Sheet) -> str:
     return "".join(parts)
 
 
-def parsed(text: str) -> tuple[int, int]:
+def _parsed(text: str) -> tuple[int, int]:
     """The totals downwards and to the right of a block, 0 for none.
 
     Raises:
         UsageError: The cell is not a block.
     """
-    down, right = halves(text)
+    down, right = _halves(text)
     return whole(down or "0"), whole(right or "0")
 
 
-def halves(text: str) -> tuple[str, str]:
+def _halves(text: str) -> tuple[str, str]:
     """The numbers downwards and to the right of a block, empty for none.
 
     Raises:
@@ -138,10 +146,47 @@ def _kakuro_gap(size: int) -> Iterator[str]:
         size -= 16
 
 
-KAKURO = Codec(_read_kakuro, lambda sheet: f"{sheet.columns - 1}/{sheet.rows - 1}/{_write_kakuro(sheet)}")
+def _read_totals(scan: Scanner) -> list[Statement]:
+    """Read the totals of a kakuro, those beside the board first in their rows and columns."""
+    wide = scan.columns + 1
+    words = {}
+    for at in range((scan.rows + 1) * wide):
+        inner = at > wide and at % wide
+        word = part(scan, "[.]|-?[0-9]{1,2},-?[0-9]{1,2}" if inner else "[.]|-?[0-9]{1,2}", "a total, or '.' for none,")
+        if word.text != BLANK or not inner:
+            right, down = word.text.split(",") if inner else ("", word.text) if at < wide else (word.text, "")
+            words[at] = Token(_totals(*(max(0, int(one)) if one.strip(".") else 0 for one in (down, right))), word.span)
+    return [scan.board(words, more=1)]
 
 
-def stated(name: str, usual: str) -> Codec:
+def _write_totals(sheet: Sheet) -> str:
+    wide, texts = sheet.columns, sheet.texts()
+    words = {}
+    for at, text in texts.items():
+        down, right = _parsed(text)
+        words[at] = f"{right},{down}" if at > wide and at % wide else str(down if at < wide else right)
+    grid = [row[1:] for row in field(sheet, listed=False)[1:]]
+    inner = [str(value) if value else BLANK for row in grid for value in row] or [BLANK] * (wide - 1) * (sheet.rows - 1)
+    cells = [words.get(at, BLANK) for at in range(sheet.count)]
+    return f"{sheet.rows - 1}\n{wide - 1}\n" + rows_of(cells, wide) + rows_of(inner, wide - 1)
+
+
+def _read_filled(scan: Scanner) -> None:
+    for cell in range(scan.count):
+        row, column = divmod(cell, scan.columns)
+        word = part(scan, "[.0-9+-]", "a number, or '.' for none,")
+        claim(scan, (row + 1) * (scan.columns + 1) + column + 1, word, NUMBERS)
+    scan.rows, scan.columns = scan.rows + 1, scan.columns + 1  # as the library counts them
+
+
+_FILLED = answer(_read_filled, lambda _: "")
+KAKURO = Both(
+    (Codec(_read_kakuro, lambda sheet: f"{sheet.columns - 1}/{sheet.rows - 1}/{_write_kakuro(sheet)}"),),
+    (Codec(lambda scan: [*files.SIZE.read(scan), *_read_totals(scan), *_FILLED.read(scan)], _write_totals),),
+)
+
+
+def stated(name: str, usual: str) -> Both:
     """A number before the board that is a setting."""
 
     def read(scan: Scanner) -> list[Statement]:
@@ -149,13 +194,26 @@ def stated(name: str, usual: str) -> Codec:
         scan.take("/", "a slash")
         return [scan.setting(name, [word])]
 
-    return Codec(read, lambda sheet: f"{sheet.first(name, [usual])[0]}/")
+    def read_file(scan: Scanner) -> list[Statement]:
+        return [scan.setting(name, [part(scan, "[1-9][0-9]{0,2}", f"the number of {name}")])]
+
+    return Both(
+        (Codec(read, lambda sheet: f"{sheet.first(name, [usual])[0]}/"),),
+        (Codec(read_file, lambda sheet: f"{sheet.first(name, [usual])[0]}\n"),),
+    )
 
 
-BOXES = Codec(lambda scan: [scan.setting("boxes", [scan.word("2x3")])] if scan.rows == 6 else [], lambda _: "")
+def _tacit(codec: Codec) -> Both:
+    """What neither form has, as the genre says it."""
+    return Both((codec,), (codec,))
+
+
+BOXES = _tacit(Codec(lambda scan: [scan.setting("boxes", [scan.word("2x3")])] if scan.rows == 6 else [], lambda _: ""))
 """Boxes of a sudoku that are not square, which pzpr has on boards of 6x6."""
-FOUR = Codec(lambda scan: [scan.setting("k", [scan.word("4")])], lambda _: "")
+FOUR = _tacit(Codec(lambda scan: [scan.setting("k", [scan.word("4")])], lambda _: ""))
 """Pieces of four cells, where the library has five."""
+MOST = _tacit(Codec(lambda scan: [scan.setting("most", [scan.word(str(scan.rows + scan.columns - 1))])], lambda _: ""))
+"""The largest number: as many as a row and a column have cells."""
 
 
 def _decode_halves(text: str) -> list[str]:
@@ -170,7 +228,7 @@ def _decode_halves(text: str) -> list[str]:
 
 
 def _encode_halves(text: str) -> str:
-    down, right = halves(text)
+    down, right = _halves(text)
     if not (down and right):
         one = down or right
         if number_said(one or "0") >= 35:
@@ -182,7 +240,7 @@ def _encode_halves(text: str) -> str:
     return sign + in_base(whole(down), 16) + in_base(whole(right), 16)
 
 
-HALVES = Spread(
+_HALVES = Spread(
     r"_|[%$][0-9a-z]|=[0-9a-f]{4}|\+[0-9a-f]{2}[0-9a-f.]|-[0-9a-f.][0-9a-f]{2}|[0-9a-f.]{2}",
     DIGITS[16:],
     _decode_halves,
@@ -195,7 +253,7 @@ def _read_triplace(scan: Scanner) -> list[Statement]:
     """Read blocks; those beside the board are in a row and a column of their own in the library."""
     SIZE.read(scan)
     wide = scan.columns + 1
-    inner = HALVES.read(scan, scan.count)
+    inner = _HALVES.read(scan, scan.count)
     words = {(at // scan.columns + 1) * wide + at % scan.columns + 1: word for at, word in inner.items()}
     outer = OUTER.read(scan, scan.columns + scan.rows, "place beside the board")
     words |= dict.fromkeys([*range(wide), *(row * wide for row in range(1, scan.rows + 1))], scan.word("#"))
@@ -213,13 +271,15 @@ def _write_triplace(sheet: Sheet) -> str:
     inner = {
         ((at // wide) - 1) * columns + at % wide - 1: text for at, text in texts.items() if at > wide and at % wide
     }
-    beside = [halves(texts.get(at, "#"))[0] for at in range(1, wide)]
-    beside += [halves(texts.get(row * wide, "#"))[1] for row in range(1, rows + 1)]
+    beside = [_halves(texts.get(at, "#"))[0] for at in range(1, wide)]
+    beside += [_halves(texts.get(row * wide, "#"))[1] for row in range(1, rows + 1)]
     outer = {at: text for at, text in enumerate(beside) if text}
-    return HALVES.write(inner, rows * columns) + OUTER.write(outer, rows + columns)
+    return _HALVES.write(inner, rows * columns) + OUTER.write(outer, rows + columns)
 
 
-TRIPLACE = Codec(_read_triplace, lambda sheet: f"{sheet.columns - 1}/{sheet.rows - 1}/{_write_triplace(sheet)}")
+TRIPLACE = Both(
+    (Codec(_read_triplace, lambda sheet: f"{sheet.columns - 1}/{sheet.rows - 1}/{_write_triplace(sheet)}"),)
+)
 
 
 COMPASS = {"1": "N", "2": "S", "3": "W", "4": "E"}
@@ -243,12 +303,12 @@ PIPES = Spread("[a-g]", DIGITS[17:], lambda text: [PIECES[text]], piece)
 
 
 def _read_no_blocks(scan: Scanner) -> list[Statement]:
-    for word in HALVES.read(scan, scan.count).values():
+    for word in _HALVES.read(scan, scan.count).values():
         scan.fail("a block in the board, which this kind does not have", word)
     return []
 
 
-NO_BLOCKS = Codec(_read_no_blocks, lambda sheet: HALVES.write({}, sheet.count))
+NO_BLOCKS = Both((Codec(_read_no_blocks, lambda sheet: _HALVES.write({}, sheet.count)),))
 """The same, but none."""
 
 
@@ -268,18 +328,47 @@ KAKURU = Spread(r"[0-9a-jA-Z+_]", "." + DIGITS[20:], _decode_kakuru, _encode_kak
 """Numbers on blocks as kakuro has totals, and blocks without one, ``X``."""
 
 
-def _decode_castle(text: str) -> list[str | None]:
-    (pointer,) = ARROWS.decode(text[1:])
-    return [["", "W", "B"][int(text[0])] + (pointer or "").lstrip(UNKNOWN) or "G"]
+def _castle(colour: str, pointer: str) -> str:
+    return ("", "W", "B")[int(colour)] + pointer.removeprefix(UNKNOWN) or "G"
+
+
+def _castle_parts(text: str) -> tuple[int, str]:
+    """The number of the colour of a pointer, and the pointer without it, perhaps empty."""
+    colour, pointer = (text[0], text[1:]) if text[0] in "WBG" else ("", text)
+    return ("", "W", "B").index(colour.strip("G")), pointer
 
 
 def _encode_castle(text: str) -> str:
-    colour = text[0] if text[0] in "WBG" else ""
-    pointer = text.removeprefix(colour)
-    return str(["", "W", "B"].index(colour.strip("G"))) + (ARROWS.encode(pointer) if pointer else "0.")
+    colour, pointer = _castle_parts(text)
+    return f"{colour}{ARROWS.encode(pointer) if pointer else '0.'}"
 
 
-CASTLE = Spread(rf"[0-2](?:{ARROWS.clue})", DIGITS[10:], _decode_castle, _encode_castle)
+def _castle_word(text: str) -> str:
+    colour, pointer = _castle_parts(text)
+    return f"{files.ARROW.write(pointer) if pointer else '0,-'},{colour}"
+
+
+CASTLE = Both(
+    (
+        clues(
+            Spread(
+                rf"[0-2](?:{ARROWS.clue})",
+                DIGITS[10:],
+                lambda text: [_castle(text[0], ARROWS.decode(text[1:])[0] or "")],
+                _encode_castle,
+            )
+        ),
+    ),
+    (
+        files.clues(
+            files.Clue(
+                "[0-4],(?:[0-9]{1,4}|-),[0-2]",
+                lambda text: _castle(text[-1], files.ARROW.read(text[:-2])),
+                _castle_word,
+            )
+        ),
+    ),
+)
 """Pointers in cells that are inside, outside or anywhere."""
 
 
@@ -301,38 +390,15 @@ FOUR_WAYS = Spread("[1-4.]", DIGITS[5:], NUMBERS_10.decode, NUMBERS_10.encode)
 _MAZE = FOUR_WAYS.named({"3": "O", "4": "T"})
 NEWS = FOUR_WAYS.named({**COMPASS, UNKNOWN: "-"})
 """The letters of directions, and cells without one."""
-MAZE = Codec(_read_ends, _write_ends)
+MAZE = Both((Codec(_read_ends, _write_ends),))
 """Circles and triangles of a maze, its start and its goal."""
 
 
-def countries(numbers: Codec) -> Codec:
-    """Numbers of countries, each of which is there."""
-
-    def read(scan: Scanner) -> list[Statement]:
-        (board,) = numbers.read(scan)
-        assert isinstance(board, Block)
-        found = {word.text for row in board.rows for word in row if word.text.isdecimal()}
-        if found != {str(number) for number in range(1, len(found) + 1)}:
-            scan.fail("the countries of this kind are numbered from 1")
-        return [scan.setting("countries", [scan.word(str(len(found)))]), board]
-
-    return Codec(read, numbers.write)
-
-
-COUNTRIES = countries(clues(NUMBERS_16))
 _LATER = clues(NUMBERS_16)
-LATER = Codec(
-    lambda scan: [] if scan.done else _LATER.read(scan), lambda sheet: _LATER.write(sheet) if sheet.texts() else ""
+LATER = Both(
+    (Codec(lambda scan: [] if scan.done else _LATER.read(scan), lambda one: _LATER.write(one) if one.texts() else ""),)
 )
 """Numbers in cells, left out where there are none."""
-
-
-def _most(scan: Scanner) -> list[Statement]:
-    return [scan.setting("most", [scan.word(str(scan.rows + scan.columns - 1))])]
-
-
-MOST = Codec(_most, lambda _: "")
-"""The largest number, which pzpr does not state: as many as a row and a column have cells."""
 
 
 def _read_bank(scan: Scanner) -> list[Statement]:
@@ -340,7 +406,7 @@ def _read_bank(scan: Scanner) -> list[Statement]:
     return []
 
 
-BANK = Codec(_read_bank, lambda _: "//t")
+BANK, FILE_BANK = Both((Codec(_read_bank, lambda _: "//t"),)), files.literal("t")
 """The pieces that are to be placed: those of the kind."""
 
 
@@ -357,38 +423,62 @@ def _write_sums(sheet: Sheet) -> str:
     return "".join(code if len(code) == 1 else f"-{code}" for code in codes)
 
 
-SUMS = Codec(_read_sums, _write_sums)
+SUMS = Both((Codec(_read_sums, _write_sums),))
 """A number for every column and row."""
 
 
-def vet_levels(scan: Scanner, statements: Sequence[Statement], whole: bool) -> None:
-    """Refuse an aquarium whose water may stand at two levels of a region, where a row of the region is in two parts.
+def _vet_levels(scan: Scanner, statements: Sequence[Statement], whole: bool) -> list[Statement]:
+    """The statements of an aquarium.
 
     Args:
         scan: Where it is read.
-        statements: Its statements.
+        statements: Its regions.
         whole: Whether it says that all water of a region stands level, as it does in the library.
 
     Raises:
-        PuzzleError: It is another puzzle than the library's.
+        PuzzleError: Water may stand at two levels of a region, as a row of the region is in two parts.
     """
     for block in (one for one in statements if isinstance(one, Block) and not whole):
         for row in block.rows:
             names = [word.text for at, word in enumerate(row) if not at or word.text != row[at - 1].text]
             if len({*names}) < len(names):
                 scan.fail("water that stands at two levels in a region, which this kind does not have")
+    return [*statements]
 
 
 def _read_aquarium(scan: Scanner) -> list[Statement]:
     whole = scan.skip("r/") is not None
-    statements = [*SIZE.read(scan), *regions().read(scan)]
+    statements = [*SIZE.read(scan), *_AREAS.link[0].read(scan)]
     scan.take("/", "a slash before the numbers")
-    vet_levels(scan, statements, whole)
-    return [*statements, *TOP_LEFT.read(scan)]
+    return [*_vet_levels(scan, statements, whole), *TOP_LEFT.read(scan)]
 
 
-TOP_LEFT = beside("columns", "rows")
-AQUARIUM = Codec(_read_aquarium, lambda sheet: f"r/{SIZE.write(sheet)}{regions().write(sheet)}/{TOP_LEFT.write(sheet)}")
+def _read_file_aquarium(scan: Scanner) -> list[Statement]:
+    files.SIZE.read(scan)
+    whole = scan.skip(rf"{APART}r(?=[\s/])") is not None
+    return [*_vet_levels(scan, [*_AREAS.file[0].read(scan)], whole), *_WATER.read(scan)]
+
+
+_AREAS, TOP_LEFT = regions("areas", files.BORDERS), beside("columns", "rows")
+SIDES, ABOVE = ("top", "bottom", "left", "right"), ("columns", "", "rows", "")
+_WATER = files.framed(ABOVE, marks=MARKED)
+AQUARIUM = Both(
+    (
+        Codec(
+            _read_aquarium,
+            lambda sheet: f"r/{SIZE.write(sheet)}{_AREAS.link[0].write(sheet)}/{TOP_LEFT.write(sheet)}",
+        ),
+    ),
+    (
+        Codec(
+            _read_file_aquarium,
+            lambda sheet: f"{files.SIZE.write(sheet)}r\n{_AREAS.file[0].write(sheet)}{_WATER.write(sheet)}",
+        ),
+    ),
+)
+SKYLINE = Both((beside(*SIDES),), (files.framed(SIDES, marks=Marks({})),))
+DOPPEL = Both((TOP_LEFT,), (files.framed(ABOVE, marks=Marks({"#": "-"})),))
+"""Numbers beside the board, and the answer among them."""
 
 
 def _read_trees(scan: Scanner) -> list[Statement]:
@@ -420,10 +510,13 @@ def _write_trees(sheet: Sheet) -> str:
     return "".join(parts)
 
 
-TREES = Codec(_read_trees, _write_trees)
+TREES = Both(
+    (TOP_LEFT, Codec(_read_trees, _write_trees)),
+    (files.framed(ABOVE, clue=files.named({"1": "T"}), marks=Marks({"^": "A"})),),
+)
 
 
-def runs(empty: str) -> Codec:
+def runs(empty: str) -> Both:
     """Lists of numbers beside lines, of each line the last first; ``empty`` is the library's word for an empty one."""
 
     def read(scan: Scanner) -> Iterator[Statement]:
@@ -444,20 +537,74 @@ def runs(empty: str) -> Codec:
         texts = [text for found, most in lines for text in [*reversed(found), *[""] * (most - len(found))]]
         return NUMBERS_16.write({at: text for at, text in enumerate(texts) if text}, len(texts))
 
-    return Codec(read, write)
+    filed = Codec(partial(_read_runs, empty=empty), partial(_write_runs, empty=empty))
+    return Both((Codec(read, write),), (filed,))
 
 
-RUNS = runs("0")
+def _read_runs(scan: Scanner, empty: str) -> Iterator[Statement]:
+    above, beside = (scan.rows + 1) // 2, (scan.columns + 1) // 2
+    columns: list[list[str]] = [[] for _ in range(scan.columns)]
+    rows: list[list[str]] = [[] for _ in range(scan.rows)]
+    for row in range(-above, scan.rows):
+        for column in range(-beside, scan.columns):
+            word = part(scan, "c?[0-9]{1,4}|[.#+]", "a number, or '.' for none,")
+            if row >= 0 and column >= 0:
+                claim(scan, row * scan.columns + column, word, MARKED)
+            if word.text in ".#+" or (row < 0) == (column < 0):
+                continue
+            (columns[column] if row < 0 else rows[row]).append(word.text.lstrip("c"))
+    yield scan.setting("rows", [scan.word(",".join(runs) or empty) for runs in rows])
+    yield scan.setting("columns", [scan.word(",".join(runs) or empty) for runs in columns])
 
 
-def unnumbered(codec: Codec, kind: str) -> Codec:
+def _write_runs(sheet: Sheet, empty: str) -> str:
+    above, beside = (sheet.rows + 1) // 2, (sheet.columns + 1) // 2
+    rows = [[BLANK] * (beside - len(runs)) + runs for runs in sheet.runs("rows", empty)]
+    columns = [[BLANK] * (above - len(runs)) + runs for runs in sheet.runs("columns", empty)]
+    signs = MARKED.words(sheet)
+    lines = [[BLANK] * beside + [runs[at] for runs in columns] for at in range(above)]
+    lines += [
+        [*rows[row], *(signs.get(row * sheet.columns + column, BLANK) for column in range(sheet.columns))]
+        for row in range(sheet.rows)
+    ]
+    return "".join(" ".join(line) + " \n" for line in lines)
+
+
+def unnumbered(kind: str) -> Callable[[Codec], Codec]:
     """Clues of which some have no number only in another kind."""
 
-    def read(scan: Scanner) -> list[Statement]:
-        statements = [*codec.read(scan)]
-        blocks = [one for one in statements if isinstance(one, Block)]
-        if any(word.text.isalpha() for block in blocks for row in block.rows for word in row):
-            scan.kind = kind
-        return statements
+    def wrap(codec: Codec) -> Codec:
+        def read(scan: Scanner) -> list[Statement]:
+            statements = [*codec.read(scan)]
+            if any(word.text.isalpha() for word in words_of(statements)):
+                scan.kind = kind
+            return statements
 
-    return Codec(read, codec.write)
+        return codec._replace(read=read)
+
+    return wrap
+
+
+def either(letter: str, word: str, kind: str, rest: str, other: str) -> Both:
+    """The size, and what tells one kind from another.
+
+    Args:
+        letter: What links of the kind have before the size.
+        word: What its files have behind the size.
+        kind: The kind.
+        rest: What files of the other kind have.
+        other: The other kind.
+    """
+
+    def read(scan: Scanner) -> list[Statement]:
+        scan.kind = kind if scan.skip(f"{letter}/") else other
+        return [*SIZE.read(scan)]
+
+    def read_file(scan: Scanner) -> tuple[()]:
+        scan.kind = kind if part(scan, f"{word}|{rest}", f"'{word}' or '{rest}'").text == word else other
+        return ()
+
+    return Both(
+        (Codec(read, lambda sheet: (f"{letter}/" if sheet.kind == kind else "") + SIZE.write(sheet)),),
+        (files.SIZE, Codec(read_file, lambda sheet: f"{word if sheet.kind == kind else rest}\n")),
+    )
