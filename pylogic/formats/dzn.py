@@ -33,13 +33,7 @@ _CODES = ".~SLRTBM"
 _NAMES = ("ship", "rowsum", "colsum", "height", "width", "maxship", "hint")
 _PART = re.compile(r"%[^\n]*|(\w+)|([^\w\s])")
 """A word, a sign, or a comment, in which both are empty."""
-_SIGNS = {
-    "NUMBER": "a whole number",
-    "COMMA": "','",
-    "VBAR": "'|'",
-    "LSQB": "'['",
-    "RSQB": "']'",
-}
+_SIGNS = {"NUMBER": "a whole number", "COMMA": "','", "VBAR": "'|'", "LSQB": "'['", "RSQB": "']'"}
 """The names of expected terminals in messages, in the order in which messages list them."""
 _ENOUGH = 1000
 """Items after which no more problems are reported; a file has seven names."""

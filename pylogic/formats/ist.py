@@ -14,15 +14,7 @@ from pylogic.model.document import OPEN, Block, Document, Relation, Row, Setting
 from pylogic.model.errors import Problems
 from pylogic.model.text import Source, Span, lines_of, number_in
 
-_PIECES = {
-    "W": "water",
-    "C": "submarine",
-    "T": "top",
-    "M": "middle",
-    "B": "bottom",
-    "L": "left",
-    "R": "right",
-}
+_PIECES = {"W": "water", "C": "submarine", "T": "top", "M": "middle", "B": "bottom", "L": "left", "R": "right"}
 _GAPS = {"takuzu": "2", "zip_path": "0"}
 _LARGEST = 100
 _BEGINNING = 8 * _LARGEST**2

@@ -43,8 +43,7 @@ _KEYS = {
 }
 """Short names in drawings, as far as they are of interest."""
 _PART = re.compile(
-    r"""(?P<sign>[{}\[\],:])|(?P<quote>['"])(?P<text>(?:[^\\]|\\.)*?)(?P=quote)|(?P<bare>[^\s{}\[\],:'"]+)""",
-    re.DOTALL,
+    r"""(?P<sign>[{}\[\],:])|(?P<quote>['"])(?P<text>(?:[^\\]|\\.)*?)(?P=quote)|(?P<bare>[^\s{}\[\],:'"]+)""", re.DOTALL
 )
 _BARE = {"t": "true", "true": "true", "f": "false", "false": "false", "null": "null"}
 

@@ -8,14 +8,7 @@ from itertools import product
 from pylogic.files import coding
 from pylogic.files.coding import Codec, Scanner, Sheet
 from pylogic.formats.puzzlink import files
-from pylogic.formats.puzzlink.answers import (
-    CellClaim,
-    FileScanner,
-    Marks,
-    SideClaim,
-    part,
-    rows_of,
-)
+from pylogic.formats.puzzlink.answers import CellClaim, FileScanner, Marks, SideClaim, part, rows_of
 from pylogic.formats.puzzlink.codecs import (
     DIGITS,
     NUMBERS_16,
@@ -139,12 +132,7 @@ MAKARO = both(
 """Areas, numbers, and blocks with arrows to the largest number around them."""
 
 
-_SEATS = Spread(
-    "[0-5]",
-    DIGITS[6:],
-    lambda text: [text.replace("5", UNKNOWN)],
-    lambda text: text.replace(UNKNOWN, "5"),
-)
+_SEATS = Spread("[0-5]", DIGITS[6:], lambda text: [text.replace("5", UNKNOWN)], lambda text: text.replace(UNKNOWN, "5"))
 """Numbers in blocks, and gaps."""
 _BED = {"b": "N", "c": "S", "d": "W", "e": "E"}
 _FOOT = {"g": "N", "h": "S", "i": "W", "j": "E"}
@@ -303,10 +291,7 @@ def _pot_words(sheet: Sheet) -> list[dict[int, str]]:
 
 
 POTS = both(
-    _pots,
-    _pot_words,
-    [marked("i", _POTS.cells)],
-    [grid("i?(?:o[0-9]{0,3}|[0-9]{1,3})|i", "a circle, a pot, or '.'")],
+    _pots, _pot_words, [marked("i", _POTS.cells)], [grid("i?(?:o[0-9]{0,3}|[0-9]{1,3})|i", "a circle, a pot, or '.'")]
 )
 """Circles with numbers, and the pots in which they end."""
 

@@ -18,22 +18,20 @@ from pylogic.formats.puzzlink.codecs import (
     UNKNOWN,
     WALLS,
     Both,
+    Close,
     Layer,
     Spread,
     areas_of,
     bits,
     bits_text,
     both,
-    close_gap,
     complete,
-    in_base,
     joined,
     pairs,
     parted,
     read_bits,
     trits,
     unsayable,
-    vet,
 )
 from pylogic.model.document import Relation, Setting, Statement, Token
 from pylogic.model.errors import UsageError
@@ -324,8 +322,7 @@ POLES = _holed(
         lambda sheet, texts: _POLES.write(sheet, texts) if sheet.texts() else "",
     ),
     Layer(
-        bits("*", optional=True).read,
-        lambda sheet, texts: bits("*", optional=not sheet.texts()).write(sheet, texts),
+        bits("*", optional=True).read, lambda sheet, texts: bits("*", optional=not sheet.texts()).write(sheet, texts)
     ),
 )
 WEIGHTS = _holed("areas", gaps("#", lambda board: board.count, closed=False), drawn=True)
@@ -353,31 +350,6 @@ def _places(board: Scanner | Sheet) -> int:
     return (2 * board.columns - 1) * (2 * board.rows - 1)
 
 
-def _read_stars(scan: Scanner) -> dict[int, Token]:
-    """Read dots, ``1`` for a white one and ``2`` for a black one, each of which says how many open places follow."""
-    words: dict[int, Token] = {}
-    place, count = 0, _places(scan)
-    while place < count:
-        vet(scan, place, count, "place")
-        piece = scan.take("[0-9a-z]", "a star or a gap")
-        value = int(piece.text, 36)
-        if value < 16:
-            words[place] = Token(str(value % 2 + 1), piece.span)
-        place += 1 + (value >> 1) if value < 16 else value - 15
-    return words
-
-
-def _stars_text(sheet: Sheet, stars: Mapping[int, str]) -> str:
-    parts: list[str] = []
-    place, count = 0, _places(sheet)
-    for index, following in pairwise((*sorted(stars), count + 8)):
-        parts += close_gap(index - place)
-        after = min(7, following - index - 1)
-        parts.append(in_base(2 * after + int(stars[index]) - 1, 16))
-        place = index + 1 + after
-    return "".join([*parts, *close_gap(count - place)])
-
-
 def _read_nibbles(scan: Scanner) -> dict[int, Token]:
     """Read dots of three colours, two places in a number."""
     words: dict[int, Token] = {}
@@ -394,7 +366,8 @@ def _nibbles_text(sheet: Sheet, dots: Mapping[int, str]) -> str:
     return NUMBERS_16.write({at: str(number) for at, number in both.items()}, (_places(sheet) + 1) // 2)
 
 
-_STARS = Layer(_read_stars, _stars_text)
+_STARS = Close("12", 7, expected="a star or a gap").over(_places, "place")
+"""Dots, ``1`` for a white one and ``2`` for a black one, each of which says how many open places follow."""
 
 
 def dotted(settings: Mapping[str, str], marks: Mapping[str, str], stars: bool = False) -> Both:
@@ -439,12 +412,16 @@ def _place(board: Scanner | Sheet, cell: int) -> int:
 
 def _centres(scan: Scanner, places: Mapping[int, Token]) -> list[Statement]:
     """The statements of the centres of galaxies and of blocks; colours of the stars say nothing of the rules."""
-    stars = {place: word for place, word in places.items() if word.text != "X"}
+    stars = {place: Token(word.text.strip("X"), word.span) for place, word in places.items() if word.text != "X"}
     if not stars:
         scan.fail("a star is expected")
     if any(word.text == "2" for word in stars.values()):
         scan.left["black stars"] = None
-    blocks = {cell: places[at] for cell in range(scan.count) if (at := _place(scan, cell)) in places.keys() - stars}
+    blocks = {
+        cell: places[at]
+        for cell in range(scan.count)
+        if (at := _place(scan, cell)) in places and places[at].text[-1] == "X"
+    }
     points = [Token(coding.point(*divmod(at, 2 * scan.columns - 1)), word.span) for at, word in stars.items()]
     board = scan.board({cell: Token("#", word.span) for cell, word in blocks.items()}) if blocks else scan.size()
     return [board, scan.setting("centres", points)]
@@ -458,13 +435,16 @@ def _centres_of(sheet: Sheet) -> list[dict[int, str]]:
 def _read_starred(scan: Scanner) -> dict[int, Token]:
     stars = _STARS.read(scan)
     blocks = bits("X", optional=True).read(scan)
-    return {_place(scan, cell): word for cell, word in blocks.items()} | stars
+    for cell, word in blocks.items():
+        at = _place(scan, cell)
+        stars[at] = Token(f"{stars[at]}X", stars[at].span) if at in stars else word
+    return stars
 
 
 def _starred_text(sheet: Sheet, places: Mapping[int, str]) -> str:
     stars = {at: text for at, text in places.items() if text != "X"}
     blocks = {cell: "X" for cell, text in sheet.texts().items() if text == "#"}
-    return _stars_text(sheet, stars) + bits("X", optional=True).write(sheet, blocks)
+    return _STARS.write(sheet, stars) + bits("X", optional=True).write(sheet, blocks)
 
 
 CENTRES = both(_centres, _centres_of, [Layer(_read_starred, _starred_text)], [files.PLACES])
@@ -503,10 +483,12 @@ def _rooms_text(sheet: Sheet) -> str:
     return WALLS.write(sheet, walls) + NUMBERS_16.write(places, len(firsts))
 
 
-ROOMS = both(
-    lambda scan, walls, numbers: rooms_of(scan, joined(scan, walls), numbers),
-    _room_words,
-    [],
-    [files.NUMBERED, files.grid("[0-9]{1,4}")],
-)._replace(link=(Codec(_read_rooms, _rooms_text),))
+ROOMS = Both(
+    (Codec(_read_rooms, _rooms_text),),
+    both(
+        lambda scan, walls, numbers: rooms_of(scan, joined(scan, walls), numbers),
+        _room_words,
+        [files.NUMBERED, files.grid("[0-9]{1,4}")],
+    ).link,
+)
 """Rooms as cages, each perhaps with a number."""

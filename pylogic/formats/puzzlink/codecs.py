@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
-from types import MappingProxyType
 from typing import NamedTuple
 
 from pylogic.files import coding
@@ -76,7 +76,7 @@ class Layer(NamedTuple):
 
     def named(self, names: Mapping[str, str]) -> Layer:
         """The same with other words for some."""
-        words = {name: word for word, name in names.items()}
+        words = dict(zip(names.values(), names, strict=True))
         return self.spelt(lambda text: names.get(text, text), lambda text: words.get(text, text))
 
 
@@ -98,6 +98,11 @@ class Both(NamedTuple):
         return self._replace(link=tuple(map(wrap, self.link)), file=tuple(map(wrap, self.file)))
 
 
+def forms(link: Codec, file: Codec | None = None) -> Both:
+    """A part of a puzzle from a codec for each form."""
+    return Both((link,), (file,) if file else ())
+
+
 def both(
     state: Callable[..., Iterable[Statement]],
     words: Callable[[Sheet], Sequence[Mapping[int, str]]],
@@ -112,14 +117,16 @@ def both(
         link: The layers of links.
         file: The layers of files.
     """
+    codecs = [Codec(partial(_read, state, layers), partial(_text, words, layers)) for layers in (link, file) if layers]
+    return Both((codecs[0],), tuple(codecs[1:]))
 
-    def codec(layers: Sequence[Layer]) -> Codec:
-        def write(sheet: Sheet) -> str:
-            return "".join(layer.write(sheet, texts) for layer, texts in zip(layers, words(sheet), strict=True))
 
-        return Codec(lambda scan: state(scan, *[layer.read(scan) for layer in layers]), write)
+def _read(state: Callable[..., Iterable[Statement]], layers: Sequence[Layer], scan: Scanner) -> Iterable[Statement]:
+    return state(scan, *[layer.read(scan) for layer in layers])
 
-    return Both((codec(link),), (codec(file),) if file else ())
+
+def _text(words: Callable[[Sheet], Sequence[Mapping[int, str]]], layers: Sequence[Layer], sheet: Sheet) -> str:
+    return "".join(layer.write(sheet, texts) for layer, texts in zip(layers, words(sheet), strict=True))
 
 
 class Spread:
@@ -130,23 +137,30 @@ class Spread:
         gaps: The letters, for 1, 2, 3 ... places.
         decode: The words of the clues that a piece of text gives; ``None`` for a place without one.
         encode: The text of a clue.  Raises `UsageError`.
+        expected: A description of a clue or a gap, for messages.
 
     Attributes:
         clue, decode, encode: As given.
     """
 
     def __init__(
-        self, clue: str, gaps: str, decode: Callable[[str], Sequence[str | None]], encode: Callable[[str], str]
+        self,
+        clue: str,
+        gaps: str,
+        decode: Callable[[str], Sequence[str | None]],
+        encode: Callable[[str], str],
+        expected: str = "a clue or a gap",
     ) -> None:
         self.clue = clue
         self._pattern = f"{clue}|[{gaps}]"
         self._gaps = gaps
         self.decode = decode
         self.encode = encode
+        self._expected = expected
 
     def named(self, names: Mapping[str, str]) -> Spread:
         """The same with other words for some clues."""
-        words = {name: word for word, name in names.items()}
+        words = dict(zip(names.values(), names, strict=True))
 
         def decode(text: str) -> list[str | None]:
             return [word and names.get(word, word) for word in self.decode(text)]
@@ -163,7 +177,7 @@ class Spread:
         place = 0
         while place < count:
             vet(scan, place, count, noun)
-            piece = scan.take(self._pattern, "a clue or a gap")
+            piece = scan.take(self._pattern, self._expected)
             if piece.text in self._gaps:
                 place += self._gaps.index(piece.text) + 1
                 continue
@@ -196,51 +210,73 @@ class Spread:
         parts: list[str] = []
         place = 0
         for index, text in (*sorted(texts.items()), (count, "")):
-            far, near = divmod(index - place, len(self._gaps))
-            parts += [self._gaps[-1] * far, self._gaps[near - 1] if near else "", self.encode(text) if text else ""]
+            parts += [*self._gap(index - place), self.encode(text) if text else ""]
             place = index + 1
         return "".join(parts)
 
+    def _gap(self, size: int) -> Iterator[str]:
+        """Write a gap of some places."""
+        while size > 0:
+            yield self._gaps[min(size, len(self._gaps)) - 1]
+            size -= len(self._gaps)
+
 
 class Close(Spread):
-    """Clues 0 to 4 of one character, which says as well whether one or two open places follow."""
+    """Clues of one character, which says as well how many open places follow, up to a number.
 
-    def __init__(self, names: Mapping[str, str] = MappingProxyType({})) -> None:
-        super().__init__(r"[0-9a-e.]", DIGITS[16:], self._decoded, str)
-        self._names = names
-        self._numbers = {name: number for number, name in names.items()}
+    Args:
+        words: The clues.
+        most: The most places that follow one.
+        gaps: The letters for gaps.
+        unknown: Whether there is a clue without a number, ``.``.
+        expected: A description of a clue or a gap, for messages.
+        beyond: Whether open places follow behind the last as well.
+    """
+
+    def __init__(
+        self,
+        words: Sequence[str],
+        most: int,
+        gaps: str = DIGITS[16:],
+        unknown: bool = False,
+        expected: str = "a clue or a gap",
+        beyond: bool = True,
+    ) -> None:
+        codes = DIGITS[: len(words) * (most + 1)]
+        super().__init__(f"[{codes}{'.' * unknown}]", gaps, self._decoded, self._encoded, expected)
+        self._words = words
+        self._most = most
+        self._unknown = unknown
+        self._beyond = beyond
 
     def named(self, names: Mapping[str, str]) -> Close:
         """The same with other words for some clues."""
-        return Close(names)
+        words = [names.get(word, word) for word in self._words]
+        return Close(words, self._most, self._gaps, self._unknown, self._expected, self._beyond)
 
     def _decoded(self, text: str) -> list[str | None]:
         if text == ".":
             return [UNKNOWN]
-        after, number = divmod(int(text, 16), 5)
-        return [self._names.get(str(number), str(number)), *[None] * after]
+        after, number = divmod(int(text, 36), len(self._words))
+        return [self._words[number], *[None] * after]
+
+    def _encoded(self, text: str) -> str:
+        if text not in self._words:
+            raise unsayable(text)
+        return DIGITS[self._words.index(text)]
 
     def write(self, texts: Mapping[int, str], count: int) -> str:
         """Write clues as `read` reads them."""
         parts: list[str] = []
         place = 0
-        places = sorted(texts)
-        for index, following in pairwise((*places, count + 2)):
-            parts += close_gap(index - place)
-            text = self._numbers.get(texts[index], texts[index])
-            if text != UNKNOWN and text not in "01234":
-                raise unsayable(text)
-            after = 0 if text == UNKNOWN else min(2, following - index - 1)
-            parts.append("." if text == UNKNOWN else in_base(int(text) + 5 * after, 16))
+        for index, following in pairwise((*sorted(texts), count + (self._most if self._beyond else 0))):
+            code, after = "." * (self._unknown and texts[index] == UNKNOWN), 0
+            if not code:
+                after = min(self._most, following - index - 1)
+                code = DIGITS[int(self._encoded(texts[index]), 36) + len(self._words) * after]
+            parts += [*self._gap(index - place), code]
             place = index + 1 + after
-        return "".join([*parts, *close_gap(count - place)])
-
-
-def close_gap(size: int) -> Iterator[str]:
-    """Write a gap of some places, at most 20 a letter."""
-    while size > 0:
-        yield DIGITS[min(size, 20) + 15]
-        size -= 20
+        return "".join([*parts, *self._gap(count - place)])
 
 
 _LONG = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192)}
@@ -269,7 +305,8 @@ def _encode_16(text: str) -> str:
 
 NUMBERS_16 = Spread(r"[0-9a-f.]|-[0-9a-f]{2}|[+=%][0-9a-f]{3}", DIGITS[16:], _decode_16, _encode_16)
 """Numbers in base 16; longer ones behind a sign."""
-CLOSE = Close()
+CLOSE = Close("01234", 2, unknown=True)
+"""Numbers 0 to 4."""
 
 
 def _digit(text: str) -> str:

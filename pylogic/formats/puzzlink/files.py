@@ -41,7 +41,7 @@ NUMBER = Clue("[0-9]{1,6}", lambda text: str(int(text)), _number)
 
 def named(names: Mapping[str, str], others: Clue | None = None) -> Clue:
     """Clues that are words of a table, or others."""
-    words = {name: word for word, name in names.items()}
+    words = dict(zip(names.values(), names, strict=True))
     patterns = [*map(re.escape, names), *([others.pattern] if others else [])]
 
     def read(text: str) -> str:
@@ -87,11 +87,7 @@ def _write_list(text: str) -> str:
     return text.replace(UNKNOWN, "-")
 
 
-LIST = Clue(
-    "[0-8]|-|(?:[1-8]|-)(?:,(?:[1-8]|-)){1,3}",
-    lambda text: text.replace("-", UNKNOWN),
-    _write_list,
-)
+LIST = Clue("[0-8]|-|(?:[1-8]|-)(?:,(?:[1-8]|-)){1,3}", lambda text: text.replace("-", UNKNOWN), _write_list)
 """Up to four numbers."""
 
 
@@ -330,3 +326,19 @@ def again(codec: Codec) -> Codec:
         return ()
 
     return codec._replace(read=read)
+
+
+def places(board: Scanner | Sheet, above: int, left: int) -> Iterator[tuple[int, int]]:
+    """The places of a board with some rows above it and columns to its left, in reading order.
+
+    Each is the index of a place beside the board, those of a column or a row together and the nearest first, or else of
+    a cell; below 0 for none.
+    """
+    for row in range(-above, board.rows):
+        for column in range(-left, board.columns):
+            at = -1
+            if row < 0 <= column:
+                at = above * column - row - 1
+            elif column < 0 <= row:
+                at = above * board.columns + left * row - column - 1
+            yield at, row * board.columns + column if row >= 0 and column >= 0 else -1

@@ -8,7 +8,7 @@ from pylogic.files.coding import Codec
 from pylogic.formats.puzzlink import answers, areas, between, codecs, files, moves, pieces, special
 from pylogic.formats.puzzlink import notation as n
 from pylogic.formats.puzzlink.answers import DARK, DIVISIONS, LINES, SHADES, VALUES, Marks
-from pylogic.formats.puzzlink.codecs import CLOSE, NO_BOARD, NUMBERS_10, NUMBERS_16, Both, bounded, clues, sized
+from pylogic.formats.puzzlink.codecs import CLOSE, NO_BOARD, NUMBERS_10, NUMBERS_16, Both, bounded, clues, forms, sized
 from pylogic.formats.puzzlink.files import NUMBER, named
 from pylogic.formats.puzzlink.notation import alike, cells, circles, genre, spots, words
 from pylogic.formats.puzzlink.special import COMPASS
@@ -94,9 +94,7 @@ GENRES = {
     "sananko": genre("sananko", _mixed(clues(special.KAKURU, unknown="?"), {"b": "X", "?": "?"}), answers.ZEROS),
     "sansaroad": genre("sansa_road_shading", between.dotted(n.DOTS, {"1": "T"}), DARK),
     "sashikabe": genre("sashikabe", pieces.turns(Marks({"#": "#"}))),
-    "shakashaka": genre(
-        "shakashaka", Both((clues(CLOSE, unknown="#"),), (files.clues(files.BLACK),)), answers.TRIANGLES
-    ),
+    "shakashaka": genre("shakashaka", forms(clues(CLOSE, unknown="#"), files.clues(files.BLACK)), answers.TRIANGLES),
     "shugaku": genre("school_trip", areas.BEDS),
     "simplegako": genre("simple_gako", special.MOST, n.GIVEN, VALUES, most="9"),
     "skyscrapers": genre("skyscrapers", NO_BOARD, special.SKYLINE),
@@ -142,18 +140,10 @@ GENRES = {
     "minarism": genre("minarism", between.GAPS),
     "nanro": genre("nanro", n.AREAS, n.UNKNOWN, VALUES),
     "news": genre(
-        "news",
-        n.ROOMS,
-        Both((clues(special.NEWS),), (files.clues(named(COMPASS | {"-": "-"})),)),
-        answers.DIRECTIONS,
+        "news", n.ROOMS, Both((clues(special.NEWS),), (files.clues(named(COMPASS | {"-": "-"})),)), answers.DIRECTIONS
     ),
     "nondango": genre("nondango", Both(n.AREAS.link), spots("#")),
-    "numcity": genre(
-        "number_city",
-        n.NUMBERS,
-        answers.first(VALUES),
-        codecs.regions("areas", files.walls("X")),
-    ),
+    "numcity": genre("number_city", n.NUMBERS, answers.first(VALUES), codecs.regions("areas", files.walls("X"))),
     "numrope": genre("number_rope", between.ROPES, Both(cells(special.KAKURU, {"X": "#"}).link)),
     "nurimaze": genre("nurimaze", Both(n.AREAS.link), special.MAZE),
     "nuritwin": genre("nuritwin", between.ROOMS, answers.STRIPES),
@@ -165,13 +155,7 @@ GENRES = {
     "roma": genre("roma", n.AREAS, words(NUMBERS_10, n.GOALS), answers.DIRECTIONS),
     "starbattle": genre("starbattle", special.stated("stars", "1"), n.AREAS, SHADES, stars="1"),
     "sukororoom": genre("sukoro_room", n.BORDERS, cells(NUMBERS_10, unknown="O"), VALUES),
-    "sumiwake": genre(
-        "sumiwake",
-        n.ROOMS,
-        Both(n.CORNERS.link[1:], n.CORNERS.file[1:]),
-        SHADES,
-        turned=True,
-    ),
+    "sumiwake": genre("sumiwake", n.ROOMS, Both(n.CORNERS.link[1:], n.CORNERS.file[1:]), SHADES, turned=True),
     "tetroctb": genre("tetro_chain_ctb", n.ROOMED, answers.PIECES),
     "tilepaint": genre(
         "tile_paint",
@@ -231,10 +215,7 @@ GENRES = {
     "pipelink": genre(
         "pipelink",
         files.literal("pipe", also="circle"),
-        Both(
-            (clues(special.PIPES),),
-            (files.clues(files.Clue("[a-g]", special.PIECES.__getitem__, special.piece)),),
-        ),
+        Both((clues(special.PIPES),), (files.clues(files.Clue("[a-g]", special.PIECES.__getitem__, special.piece)),)),
         LINES,
     ),
     "pipelinkr": genre("returning_pipelink", files.literal("circle", also="pipe"), moves.RETURNING, LINES),
@@ -261,11 +242,7 @@ GENRES = {
     **alike("shikaku squarejam", n.UNKNOWN, DIVISIONS),
     "araf": genre("araf", n.NUMBERS, DIVISIONS),
     "bdblock": genre(
-        "bdblock",
-        n.NUMBERS.through(codecs.numbered("blocks")),
-        pieces.points("black", "/"),
-        DIVISIONS,
-        turned=True,
+        "bdblock", n.NUMBERS.through(codecs.numbered("blocks")), pieces.points("black", "/"), DIVISIONS, turned=True
     ),
     "familyphoto": genre("family_photo", spots("O", spread=NUMBERS_16, clue=files.PHOTO), DIVISIONS),
     "fillmat": genre("fillmat", cells(NUMBERS_10), DIVISIONS),
@@ -273,14 +250,7 @@ GENRES = {
     "fourcells": genre("palisade", special.FOUR, n.SMALL, DIVISIONS),
     "fivecells": genre("palisade", cells(NUMBERS_10, {"7": "#"}, {"*": "#"}, unknown="?"), answers.FRAMED, k="5"),
     "heteromino": genre("heteromino", words(NUMBERS_10, {"7": "#"}, {"*": "#"}), answers.FRAMED),
-    "kissing": genre(
-        "kissing_polyominoes",
-        special.FILE_BANK,
-        between.TOUCHING,
-        n.CROSSES,
-        special.BANK,
-        pieces.TICKS,
-    ),
+    "kissing": genre("kissing_polyominoes", special.FILE_BANK, between.TOUCHING, n.CROSSES, special.BANK, pieces.TICKS),
     "kramman": genre("new_kramma", n.PEARLS, pieces.points("dot", rim=False), DIVISIONS, turned=True),
     "lapaz": genre("lapaz", n.NUMBERS, answers.PARTED, SHADES),
     "loute": genre("sashigane", words(NUMBERS_16, n.TURNS), pieces.JOINS),
@@ -293,12 +263,7 @@ GENRES = {
         DIVISIONS,
     ),
     "pentatouch": genre(
-        "penta_touch",
-        special.FILE_BANK,
-        pieces.points("touch", rim=False),
-        n.CROSSES,
-        special.BANK,
-        pieces.TICKS,
+        "penta_touch", special.FILE_BANK, pieces.points("touch", rim=False), n.CROSSES, special.BANK, pieces.TICKS
     ),
     "sashigane": genre("sashigane", pieces.turns(), pieces.JOINS),
     "sashikazune": genre("sashikazune", moves.STEPS, pieces.JOINS),
@@ -306,9 +271,7 @@ GENRES = {
     "swslither": genre("sheep_and_wolves", cells(NUMBERS_10, {"5": "S", "6": "W"}, unknown="?"), answers.EDGES),
     "symmarea": genre("symmarea", _MOST, VALUES, DIVISIONS),
     "tatamibari": genre(
-        "tatamibari",
-        words(NUMBERS_16, {"1": "|", "2": "-", "3": "+"}, {"a": "|", "b": "-", "c": "+"}),
-        DIVISIONS,
+        "tatamibari", words(NUMBERS_16, {"1": "|", "2": "-", "3": "+"}, {"a": "|", "b": "-", "c": "+"}), DIVISIONS
     ),
     "tentaisho": genre("galaxies", between.CENTRES, DIVISIONS),
     "tetrominous": genre(

@@ -8,10 +8,7 @@ from collections.abc import Iterator, Mapping
 from pylogic.files import coding
 from pylogic.files.coding import Codec, Scanner, Sheet
 from pylogic.formats.puzzlink import files
-from pylogic.formats.puzzlink.answers import (
-    between,
-    part,
-)
+from pylogic.formats.puzzlink.answers import between, part
 from pylogic.formats.puzzlink.codecs import (
     CLOSE,
     DIGITS,
@@ -26,6 +23,7 @@ from pylogic.formats.puzzlink.codecs import (
     board_of,
     both,
     clues,
+    forms,
     in_base,
     marked,
     number_said,
@@ -49,9 +47,7 @@ _CIRCLES = Spread(
 )
 """Circles that move, perhaps with how far."""
 _FILE_CIRCLE = Clue(
-    "[0-9]{1,3}|-",
-    lambda text: _CIRCLE + text.strip("-"),
-    lambda text: text.removeprefix(_CIRCLE) or "-",
+    "[0-9]{1,3}|-", lambda text: _CIRCLE + text.strip("-"), lambda text: text.removeprefix(_CIRCLE) or "-"
 )
 MOVING = Both((clues(_CIRCLES),), (files.clues(_FILE_CIRCLE),))
 BOMBS = Both((clues(_CIRCLES.named({_CIRCLE + "0": "b"})),), (files.clues(named({"0": "b"}, _FILE_CIRCLE)),))
@@ -94,9 +90,9 @@ class _Crossed(Sheet):
 
 
 _LOOP = clues(_PIPES)
-RETURNING = Both(
-    (Codec(_LOOP.read, lambda sheet: re.sub("0{1,10}", lambda found: str(len(found[0]) - 1), _LOOP.write(sheet))),),
-    (files.clues(_FILE_PIPE),),
+RETURNING = forms(
+    Codec(_LOOP.read, lambda sheet: re.sub("0{1,10}", lambda found: str(len(found[0]) - 1), _LOOP.write(sheet))),
+    files.clues(_FILE_PIPE),
 ).through(_circled)
 """Pieces of a line and circles, in links those in a row as one number."""
 
@@ -195,25 +191,23 @@ def _land(spread: Spread, clue: Clue, unknown: str = "") -> Both:
 
 ROBOTS, WALK = _land(_CIRCLES, _FILE_CIRCLE), _land(NUMBERS_16, files.NUMBER, UNKNOWN)
 """Clues, and cells of water, of forest, or grey ones."""
-UNPOINTED = Both(
-    (clues(NUMBERS_16, unknown=_CIRCLE),),
-    (
-        files.clues(
-            Clue(
-                "0,(?:[0-9]{1,4}|-)",
-                lambda text: text[2:].replace("-", _CIRCLE),
-                lambda text: f"0,{text}".replace(_CIRCLE, "-"),
-            )
-        ),
+UNPOINTED = forms(
+    clues(NUMBERS_16, unknown=_CIRCLE),
+    files.clues(
+        Clue(
+            "0,(?:[0-9]{1,4}|-)",
+            lambda text: text[2:].replace("-", _CIRCLE),
+            lambda text: f"0,{text}".replace(_CIRCLE, "-"),
+        )
     ),
 )
 
 
 _COFFEE = {"1": "W", "2": "B"}
 _CUPS, _LARGE_CUPS = (clues(spread.named(_COFFEE), unknown="G") for spread in (NUMBERS_10, NUMBERS_16))
-COFFEE = Both(
-    (Codec(lambda scan: (_LARGE_CUPS if scan.skip("-(?![0-9a-f]{2})") else _CUPS).read(scan), _CUPS.write),),
-    (files.clues(named(_COFFEE), unknown="G"),),
+COFFEE = forms(
+    Codec(lambda scan: (_LARGE_CUPS if scan.skip("-(?![0-9a-f]{2})") else _CUPS).read(scan), _CUPS.write),
+    files.clues(named(_COFFEE), unknown="G"),
 )
 """Circles, in links of one digit, or behind a dash larger ones too."""
 _BOX, _BLOCK, _WALL = "O", "W", "0,-5"
@@ -302,19 +296,17 @@ def _mirror_in_file(text: str) -> str:
 
 
 _MIRRORS, _CROSSED = "ABCD", "5"
-MIRRORS = Both(
-    (clues(Spread("5|[1-4][0-9a-f]|[6-9][0-9a-f]{2}", DIGITS[10:], _decode_mirror, _encode_mirror)),),
-    (
-        files.clues(
-            named(
-                {"+": "X"},
-                Clue(
-                    "[1-4](?:[0-9]{1,3}|-2)?",
-                    lambda text: _MIRRORS[int(text[0]) - 1] + text[1:].removeprefix("-2"),
-                    _mirror_in_file,
-                ),
-            )
-        ),
+MIRRORS = forms(
+    clues(Spread("5|[1-4][0-9a-f]|[6-9][0-9a-f]{2}", DIGITS[10:], _decode_mirror, _encode_mirror)),
+    files.clues(
+        named(
+            {"+": "X"},
+            Clue(
+                "[1-4](?:[0-9]{1,3}|-2)?",
+                lambda text: _MIRRORS[int(text[0]) - 1] + text[1:].removeprefix("-2"),
+                _mirror_in_file,
+            ),
+        )
     ),
 )
 """Mirrors by the corner in which they stand, with a number perhaps, and crossings."""

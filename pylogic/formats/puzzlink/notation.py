@@ -10,9 +10,7 @@ from typing import NamedTuple
 from pylogic.files.coding import Codec, Game
 from pylogic.formats.puzzlink import answers, files, special
 from pylogic.formats.puzzlink.answers import LINES, Marks
-from pylogic.formats.puzzlink.codecs import (
-    ARROWS as POINTERS,
-)
+from pylogic.formats.puzzlink.codecs import ARROWS as POINTERS
 from pylogic.formats.puzzlink.codecs import (
     CIRCLES,
     CLOSE,
@@ -27,6 +25,7 @@ from pylogic.formats.puzzlink.codecs import (
     boarded,
     both,
     clues,
+    forms,
     marked,
     regions,
     rooms,
@@ -57,9 +56,7 @@ def cells(
         marks: The sign of a cell without a clue, where the answer is among them.
     """
     words = filed or names
-    return Both(
-        (clues(spread.named(names), unknown=unknown),), (files.clues(named(words, clue), unknown, marks=marks),)
-    )
+    return forms(clues(spread.named(names), unknown=unknown), files.clues(named(words, clue), unknown, marks=marks))
 
 
 def words(spread: Spread, names: Mapping[str, str], filed: Mapping[str, str] = _NONE, unknown: str = "") -> Both:
@@ -136,15 +133,25 @@ def genre(kinds: str, *parts: Both | Codec, size: Both = SIZED, turned: bool = F
         turned: Whether links have them in the other order.
         usual: The settings that its links state, with their usual values.
     """
-    boths = [Both((), (one,)) if isinstance(one, Codec) else one for one in parts]
-    rooms = next((one.rooms for one in boths if one.rooms), "")
-    link = [codec for one in (boths[::-1] if turned else boths) for codec in one.link]
-    file = tuple(codec for one in boths for codec in one.file)
-    linked = Game("", tuple(kinds.split()), (*size.link, *link), usual, rooms)
-    return Genre(linked, linked._replace(codecs=(*size.file, *file)) if file else None)
+    link: list[Codec] = []
+    file: list[Codec] = []
+    rooms = ""
+    for one in parts[::-1] if turned else parts:
+        link += one.link if isinstance(one, Both) else ()
+    for one in parts:
+        file += one.file if isinstance(one, Both) else (one,)
+        rooms = rooms or (one.rooms if isinstance(one, Both) else "")
+    plays = tuple(kinds.split())
+    linked = Game("", plays, (*size.link, *link), usual, rooms)
+    return Genre(linked, Game("", plays, (*size.file, *file), usual, rooms) if file else None)
 
 
 def alike(names: str, *parts: Both | Codec) -> dict[str, Genre]:
     """Genres that differ in their names alone: their names, and behind a colon those of the kinds that are others."""
-    named = (one.partition(":") for one in names.split())
-    return {name: genre(kind or name, *parts) for name, _, kind in named}
+    link, file = genre("", *parts)
+    found = {}
+    for one in names.split():
+        name, _, kind = one.partition(":")
+        kinds = (kind or name,)
+        found[name] = Genre(link._replace(kinds=kinds), file._replace(kinds=kinds) if file else None)
+    return found

@@ -34,6 +34,7 @@ from pylogic.formats.puzzlink.codecs import (
     bits_text,
     both,
     clues,
+    forms,
     in_base,
     pairs,
     unsayable,
@@ -276,17 +277,15 @@ def _file_numbers_text(sheet: Sheet) -> str:
     return f"{sheet.rows - 1}\n{wide}\n{rows_of(cells, wide)}{_POINT_LINES.write(sheet)}"
 
 
-VERTICES = Both(
-    (
-        Codec(
-            lambda scan: [*SIZE.read(scan), *_points(scan, CLOSE.read(scan, scan.count))],
-            lambda sheet: (
-                f"{sheet.columns - 1}/{sheet.rows - 1}/"
-                + CLOSE.write(_numbers(sheet), (sheet.columns - 1) * (sheet.rows - 1))
-            ),
+VERTICES = forms(
+    Codec(
+        lambda scan: [*SIZE.read(scan), *_points(scan, CLOSE.read(scan, scan.count))],
+        lambda sheet: (
+            f"{sheet.columns - 1}/{sheet.rows - 1}/"
+            + CLOSE.write(_numbers(sheet), (sheet.columns - 1) * (sheet.rows - 1))
         ),
     ),
-    (Codec(lambda scan: [*files.SIZE.read(scan), *_read_file_numbers(scan)], _file_numbers_text),),
+    Codec(lambda scan: [*files.SIZE.read(scan), *_read_file_numbers(scan)], _file_numbers_text),
 )
 """Numbers in cells, of which the points around them are the cells of the library."""
 _VOXAS = {"1": "x", "2": "+", "3": "o"}
@@ -363,15 +362,13 @@ class _Bars(Spread):
         return "".join(parts)
 
 
-BARS = Both(
-    (clues(_Bars()),),
-    (
-        files.clues(
-            named(
-                {**{letter: f"B{number}" for number, letter in enumerate("eabcd")}, "f": "B", "?": "N"},
-                Clue("[0-9]{1,3}", lambda text: f"N{text}", lambda text: NUMBER.write(text.removeprefix("N"))),
-            )
-        ),
+BARS = forms(
+    clues(_Bars()),
+    files.clues(
+        named(
+            {**{letter: f"B{number}" for number, letter in enumerate("eabcd")}, "f": "B", "?": "N"},
+            Clue("[0-9]{1,3}", lambda text: f"N{text}", lambda text: NUMBER.write(text.removeprefix("N"))),
+        )
     ),
 )
 """Numbers of bars, and black cells."""
@@ -442,22 +439,9 @@ def _counts_of(sheet: Sheet) -> dict[int, str]:
     return found
 
 
-def _line_places(board: Scanner | Sheet) -> Iterator[tuple[int, int]]:
-    """The places of a file in reading order: those beside the board, below 0 else, and the cells, likewise."""
-    deep = len(_COUNTED)
-    for row in range(-deep, board.rows):
-        for column in range(-deep, board.columns):
-            at_side = -1
-            if row < 0 <= column:
-                at_side = deep * column - row - 1
-            elif column < 0 <= row:
-                at_side = deep * (board.columns + row) - column - 1
-            yield at_side, row * board.columns + column if row >= 0 and column >= 0 else -1
-
-
 def _read_file_counts(scan: Scanner) -> Iterator[Statement]:
     numbers, blocks = {}, {}
-    for at_side, cell in _line_places(scan):
+    for at_side, cell in files.places(scan, len(_COUNTED), len(_COUNTED)):
         word = part(scan, r"c?-?[0-9]{1,3}|[^\s/]+", "a number, or '.' for none,")
         if at_side >= 0 and word.text != ".":
             numbers[at_side] = Token(word.text.lstrip("c"), word.span)
@@ -472,7 +456,7 @@ def _file_counts_text(sheet: Sheet) -> str:
     numbers, blocks = _counts_of(sheet), sheet.texts()
     words = [
         numbers.get(at_side, ".") if cell < 0 else "#" if cell in blocks else "."
-        for at_side, cell in _line_places(sheet)
+        for at_side, cell in files.places(sheet, len(_COUNTED), len(_COUNTED))
     ]
     return rows_of(words, sheet.columns + len(_COUNTED))
 

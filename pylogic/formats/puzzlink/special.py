@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
 
 from pylogic.files.coding import Codec, Scanner, Sheet
 from pylogic.formats.puzzlink import files
@@ -18,10 +17,13 @@ from pylogic.formats.puzzlink.codecs import (
     SIZE,
     UNKNOWN,
     Both,
+    Close,
     Layer,
     Spread,
     beside,
+    both,
     clues,
+    forms,
     in_base,
     number_said,
     regions,
@@ -52,9 +54,9 @@ def _hitori_text(sheet: Sheet, texts: Mapping[int, str]) -> str:
 
 
 _HITORI = Layer(_read_hitori, _hitori_text)
-HITORI = Both(
-    (Codec(lambda scan: [scan.board(_HITORI.read(scan))], lambda sheet: _hitori_text(sheet, sheet.texts())),),
-    (files.clues(unknown="."),),
+HITORI = forms(
+    Codec(lambda scan: [scan.board(_HITORI.read(scan))], lambda sheet: _hitori_text(sheet, sheet.texts())),
+    files.clues(unknown="."),
 )
 
 
@@ -62,26 +64,26 @@ def _read_kakuro(scan: Scanner) -> list[Statement]:
     """Read the size and totals; those beside the board are in a row and a column of their own in the library."""
     SIZE.read(scan)
     wide = scan.columns + 1
-    words = {0: scan.word("#")}
-    place = 0
-    while place < scan.count:
-        vet(scan, place, scan.count, "cell")
-        piece = scan.take("[k-z.]|[0-9a-jA-Z-]{2}", "totals or a gap")
-        if piece.text in DIGITS[20:]:
-            place += DIGITS.index(piece.text) - 19
-            continue
-        row, column = divmod(place, scan.columns)
-        down, right = (0, 0) if piece.text == "." else map(_total, piece.text)
-        words[(row + 1) * wide + column + 1] = Token(_totals(down, right), piece.span)
-        place += 1
+    words = {0: scan.word("#")} | _framed(scan, _TOTALS.read(scan, scan.count))
     outside = [(column + 1, (column + 1 + wide), True) for column in range(scan.columns)]
     outside += [((row + 1) * wide, (row + 1) * wide + 1, False) for row in range(scan.rows)]
     for at, inner, down in outside:
         words[at] = scan.word("#")
         if inner not in words and (outer := scan.skip("[0-9a-jA-Z-]")) is not None:
             total = _total(outer.text)
-            words[at] = Token(_totals(total, 0) if down else _totals(0, total), piece.span)
+            words[at] = Token(_totals(total, 0) if down else _totals(0, total), outer.span)
     return [scan.board(words, more=1)]
+
+
+def _framed(scan: Scanner, words: Mapping[int, Token]) -> dict[int, Token]:
+    """The words of cells by their indices on a board with a row and a column before them."""
+    return {at + scan.columns + 2 + at // scan.columns: word for at, word in words.items()}
+
+
+def _unframed(sheet: Sheet) -> dict[int, str]:
+    """The words of the cells of a board but for the first row and column."""
+    wide = sheet.columns
+    return {at - wide - at // wide: text for at, text in sheet.texts().items() if at > wide and at % wide}
 
 
 def _total(letter: str) -> int:
@@ -95,18 +97,9 @@ def _totals(down: int, right: int) -> str:
 
 
 def _write_kakuro(sheet: Sheet) -> str:
-    wide, texts = sheet.columns, sheet.texts()
-    rows, columns = sheet.rows - 1, sheet.columns - 1
-    blocks = {at: _parsed(text) for at, text in texts.items()}
-    cells = [(row + 1) * wide + column + 1 for row in range(rows) for column in range(columns)]
-    parts: list[str] = []
-    place = 0
-    for number, at in [(number, at) for number, at in enumerate(cells) if at in blocks]:
-        parts += _kakuro_gap(number - place)
-        down, right = blocks[at]
-        parts.append(_letter(down) + _letter(right) if down or right else ".")
-        place = number + 1
-    parts += _kakuro_gap(rows * columns - place)
+    wide, rows, columns = sheet.columns, sheet.rows - 1, sheet.columns - 1
+    blocks = {at: _parsed(text) for at, text in sheet.texts().items()}
+    parts = [f"{columns}/{rows}/", _TOTALS.write(_unframed(sheet), rows * columns)]
     parts += [_letter(blocks.get(column, (0, 0))[0]) for column in range(1, wide) if wide + column not in blocks]
     parts += [_letter(blocks.get(row * wide, (0, 0))[1]) for row in range(1, rows + 1) if row * wide + 1 not in blocks]
     return "".join(parts)
@@ -140,10 +133,18 @@ def _letter(total: int) -> str:
     return in_base(total, 36) if total < 20 else in_base(total - 10, 36).upper()
 
 
-def _kakuro_gap(size: int) -> Iterator[str]:
-    while size > 0:
-        yield DIGITS[min(size, 16) + 19]
-        size -= 16
+def _encode_totals(text: str) -> str:
+    down, right = _parsed(text)
+    return _letter(down) + _letter(right) if down or right else "."
+
+
+_TOTALS = Spread(
+    "[.]|[0-9a-jA-Z-]{2}",
+    DIGITS[20:],
+    lambda text: ["#" if text == "." else _totals(*map(_total, text))],
+    _encode_totals,
+    "totals or a gap",
+)
 
 
 def _read_totals(scan: Scanner) -> list[Statement]:
@@ -180,9 +181,9 @@ def _read_filled(scan: Scanner) -> None:
 
 
 _FILLED = answer(_read_filled, lambda _: "")
-KAKURO = Both(
-    (Codec(_read_kakuro, lambda sheet: f"{sheet.columns - 1}/{sheet.rows - 1}/{_write_kakuro(sheet)}"),),
-    (Codec(lambda scan: [*files.SIZE.read(scan), *_read_totals(scan), *_FILLED.read(scan)], _write_totals),),
+KAKURO = forms(
+    Codec(_read_kakuro, _write_kakuro),
+    Codec(lambda scan: [*files.SIZE.read(scan), *_read_totals(scan), *_FILLED.read(scan)], _write_totals),
 )
 
 
@@ -197,9 +198,9 @@ def stated(name: str, usual: str) -> Both:
     def read_file(scan: Scanner) -> list[Statement]:
         return [scan.setting(name, [part(scan, "[1-9][0-9]{0,2}", f"the number of {name}")])]
 
-    return Both(
-        (Codec(read, lambda sheet: f"{sheet.first(name, [usual])[0]}/"),),
-        (Codec(read_file, lambda sheet: f"{sheet.first(name, [usual])[0]}\n"),),
+    return forms(
+        Codec(read, lambda sheet: f"{sheet.first(name, [usual])[0]}/"),
+        Codec(read_file, lambda sheet: f"{sheet.first(name, [usual])[0]}\n"),
     )
 
 
@@ -254,7 +255,7 @@ def _read_triplace(scan: Scanner) -> list[Statement]:
     SIZE.read(scan)
     wide = scan.columns + 1
     inner = _HALVES.read(scan, scan.count)
-    words = {(at // scan.columns + 1) * wide + at % scan.columns + 1: word for at, word in inner.items()}
+    words = _framed(scan, inner)
     outer = OUTER.read(scan, scan.columns + scan.rows, "place beside the board")
     words |= dict.fromkeys([*range(wide), *(row * wide for row in range(1, scan.rows + 1))], scan.word("#"))
     for at, word in outer.items():
@@ -268,18 +269,13 @@ def _read_triplace(scan: Scanner) -> list[Statement]:
 def _write_triplace(sheet: Sheet) -> str:
     wide, texts = sheet.columns, sheet.texts()
     rows, columns = sheet.rows - 1, sheet.columns - 1
-    inner = {
-        ((at // wide) - 1) * columns + at % wide - 1: text for at, text in texts.items() if at > wide and at % wide
-    }
     beside = [_halves(texts.get(at, "#"))[0] for at in range(1, wide)]
     beside += [_halves(texts.get(row * wide, "#"))[1] for row in range(1, rows + 1)]
     outer = {at: text for at, text in enumerate(beside) if text}
-    return _HALVES.write(inner, rows * columns) + OUTER.write(outer, rows + columns)
+    return _HALVES.write(_unframed(sheet), rows * columns) + OUTER.write(outer, rows + columns)
 
 
-TRIPLACE = Both(
-    (Codec(_read_triplace, lambda sheet: f"{sheet.columns - 1}/{sheet.rows - 1}/{_write_triplace(sheet)}"),)
-)
+TRIPLACE = forms(Codec(_read_triplace, lambda sheet: f"{sheet.columns - 1}/{sheet.rows - 1}/{_write_triplace(sheet)}"))
 
 
 COMPASS = {"1": "N", "2": "S", "3": "W", "4": "E"}
@@ -348,25 +344,19 @@ def _castle_word(text: str) -> str:
     return f"{files.ARROW.write(pointer) if pointer else '0,-'},{colour}"
 
 
-CASTLE = Both(
-    (
-        clues(
-            Spread(
-                rf"[0-2](?:{ARROWS.clue})",
-                DIGITS[10:],
-                lambda text: [_castle(text[0], ARROWS.decode(text[1:])[0] or "")],
-                _encode_castle,
-            )
-        ),
+CASTLE = forms(
+    clues(
+        Spread(
+            rf"[0-2](?:{ARROWS.clue})",
+            DIGITS[10:],
+            lambda text: [_castle(text[0], ARROWS.decode(text[1:])[0] or "")],
+            _encode_castle,
+        )
     ),
-    (
-        files.clues(
-            files.Clue(
-                "[0-4],(?:[0-9]{1,4}|-),[0-2]",
-                lambda text: _castle(text[-1], files.ARROW.read(text[:-2])),
-                _castle_word,
-            )
-        ),
+    files.clues(
+        files.Clue(
+            "[0-4],(?:[0-9]{1,4}|-),[0-2]", lambda text: _castle(text[-1], files.ARROW.read(text[:-2])), _castle_word
+        )
     ),
 )
 """Pointers in cells that are inside, outside or anywhere."""
@@ -395,8 +385,8 @@ MAZE = Both((Codec(_read_ends, _write_ends),))
 
 
 _LATER = clues(NUMBERS_16)
-LATER = Both(
-    (Codec(lambda scan: [] if scan.done else _LATER.read(scan), lambda one: _LATER.write(one) if one.texts() else ""),)
+LATER = forms(
+    Codec(lambda scan: [] if scan.done else _LATER.read(scan), lambda one: _LATER.write(one) if one.texts() else "")
 )
 """Numbers in cells, left out where there are none."""
 
@@ -462,18 +452,11 @@ def _read_file_aquarium(scan: Scanner) -> list[Statement]:
 _AREAS, TOP_LEFT = regions("areas", files.BORDERS), beside("columns", "rows")
 SIDES, ABOVE = ("top", "bottom", "left", "right"), ("columns", "", "rows", "")
 _WATER = files.framed(ABOVE, marks=MARKED)
-AQUARIUM = Both(
-    (
-        Codec(
-            _read_aquarium,
-            lambda sheet: f"r/{SIZE.write(sheet)}{_AREAS.link[0].write(sheet)}/{TOP_LEFT.write(sheet)}",
-        ),
-    ),
-    (
-        Codec(
-            _read_file_aquarium,
-            lambda sheet: f"{files.SIZE.write(sheet)}r\n{_AREAS.file[0].write(sheet)}{_WATER.write(sheet)}",
-        ),
+AQUARIUM = forms(
+    Codec(_read_aquarium, lambda sheet: f"r/{SIZE.write(sheet)}{_AREAS.link[0].write(sheet)}/{TOP_LEFT.write(sheet)}"),
+    Codec(
+        _read_file_aquarium,
+        lambda sheet: f"{files.SIZE.write(sheet)}r\n{_AREAS.file[0].write(sheet)}{_WATER.write(sheet)}",
     ),
 )
 SKYLINE = Both((beside(*SIDES),), (files.framed(SIDES, marks=Marks({})),))
@@ -481,93 +464,58 @@ DOPPEL = Both((TOP_LEFT,), (files.framed(ABOVE, marks=Marks({"#": "-"})),))
 """Numbers beside the board, and the answer among them."""
 
 
-def _read_trees(scan: Scanner) -> list[Statement]:
+_TREES = Close("T", 17, DIGITS[18:], expected="a tree or a gap", beyond=False)
+TREES = Both((TOP_LEFT, clues(_TREES)), (files.framed(ABOVE, clue=files.named({"1": "T"}), marks=Marks({"^": "A"})),))
+
+
+def _depth(board: Scanner | Sheet) -> tuple[int, int]:
+    """The most runs of a column, and of a row."""
+    return (board.rows + 1) // 2, (board.columns + 1) // 2
+
+
+def _beside(board: Scanner | Sheet) -> int:
+    above, left = _depth(board)
+    return board.columns * above + board.rows * left
+
+
+def _read_runs(scan: Scanner) -> dict[int, Token]:
     words = {}
-    cell = 0
-    while cell < scan.count:
-        vet(scan, cell, scan.count, "cell")
-        piece = scan.take("[0-9a-z]", "a tree or a gap")
-        value = int(piece.text, 36)
-        if value < 18:
-            words[cell] = Token("T", piece.span)
-        cell += value + 1 if value < 18 else value - 17
-    return [scan.board(words)]
+    for at, cell in files.places(scan, *_depth(scan)):
+        word = part(scan, "c?[0-9]{1,4}|[.#+]", "a number, or '.' for none,")
+        if cell >= 0:
+            claim(scan, cell, word, MARKED)
+        elif at >= 0 and word.text not in ".#+":
+            words[at] = Token(word.text.lstrip("c"), word.span)
+    return words
 
 
-def _write_trees(sheet: Sheet) -> str:
-    parts = []
-    trees = sheet.texts()
-    if strange := next((text for text in trees.values() if text != "T"), None):
-        raise unsayable(strange)
-    cell = 0
-    while cell < sheet.count:
-        tree = int(cell in trees)
-        gap = next(
-            (at for at in range(18 - tree) if cell + tree + at in trees or cell + tree + at >= sheet.count), 18 - tree
-        )
-        parts.append(DIGITS[gap if tree else gap + 17])
-        cell += gap + tree
-    return "".join(parts)
-
-
-TREES = Both(
-    (TOP_LEFT, Codec(_read_trees, _write_trees)),
-    (files.framed(ABOVE, clue=files.named({"1": "T"}), marks=Marks({"^": "A"})),),
-)
+def _runs_text(sheet: Sheet, texts: Mapping[int, str]) -> str:
+    signs, order = MARKED.words(sheet), files.places(sheet, *_depth(sheet))
+    words = [signs.get(cell, BLANK) if cell >= 0 else texts.get(at, BLANK) for at, cell in order]
+    return rows_of(words, sheet.columns + _depth(sheet)[1])
 
 
 def runs(empty: str) -> Both:
     """Lists of numbers beside lines, of each line the last first; ``empty`` is the library's word for an empty one."""
 
-    def read(scan: Scanner) -> Iterator[Statement]:
-        deep, wide = (scan.rows + 1) // 2, (scan.columns + 1) // 2
-        words = NUMBERS_16.read(scan, scan.columns * deep + scan.rows * wide, "place beside the board")
+    def state(scan: Scanner, words: Mapping[int, Token]) -> Iterator[Statement]:
+        above, left = _depth(scan)
         for name, count, most, start in (
-            ("columns", scan.columns, deep, 0),
-            ("rows", scan.rows, wide, scan.columns * deep),
+            ("columns", scan.columns, above, 0),
+            ("rows", scan.rows, left, scan.columns * above),
         ):
-            places = (range(start + line * most, start + line * most + most) for line in range(count))
-            lists = ([words[at].text for at in reversed(line) if at in words] for line in places)
+            lines = (range(start + line * most, start + line * most + most) for line in range(count))
+            lists = ([words[at].text for at in reversed(line) if at in words] for line in lines)
             yield scan.setting(name, [scan.word(",".join(one) or empty) for one in lists])
 
-    def write(sheet: Sheet) -> str:
-        deep, wide = (sheet.rows + 1) // 2, (sheet.columns + 1) // 2
-        lines = [(found, deep) for found in sheet.runs("columns", empty)]
-        lines += [(found, wide) for found in sheet.runs("rows", empty)]
+    def words(sheet: Sheet) -> list[dict[int, str]]:
+        above, left = _depth(sheet)
+        lines = [(found, above) for found in sheet.runs("columns", empty)]
+        lines += [(found, left) for found in sheet.runs("rows", empty)]
         texts = [text for found, most in lines for text in [*reversed(found), *[""] * (most - len(found))]]
-        return NUMBERS_16.write({at: text for at, text in enumerate(texts) if text}, len(texts))
+        return [{at: text for at, text in enumerate(texts) if text}]
 
-    filed = Codec(partial(_read_runs, empty=empty), partial(_write_runs, empty=empty))
-    return Both((Codec(read, write),), (filed,))
-
-
-def _read_runs(scan: Scanner, empty: str) -> Iterator[Statement]:
-    above, beside = (scan.rows + 1) // 2, (scan.columns + 1) // 2
-    columns: list[list[str]] = [[] for _ in range(scan.columns)]
-    rows: list[list[str]] = [[] for _ in range(scan.rows)]
-    for row in range(-above, scan.rows):
-        for column in range(-beside, scan.columns):
-            word = part(scan, "c?[0-9]{1,4}|[.#+]", "a number, or '.' for none,")
-            if row >= 0 and column >= 0:
-                claim(scan, row * scan.columns + column, word, MARKED)
-            if word.text in ".#+" or (row < 0) == (column < 0):
-                continue
-            (columns[column] if row < 0 else rows[row]).append(word.text.lstrip("c"))
-    yield scan.setting("rows", [scan.word(",".join(runs) or empty) for runs in rows])
-    yield scan.setting("columns", [scan.word(",".join(runs) or empty) for runs in columns])
-
-
-def _write_runs(sheet: Sheet, empty: str) -> str:
-    above, beside = (sheet.rows + 1) // 2, (sheet.columns + 1) // 2
-    rows = [[BLANK] * (beside - len(runs)) + runs for runs in sheet.runs("rows", empty)]
-    columns = [[BLANK] * (above - len(runs)) + runs for runs in sheet.runs("columns", empty)]
-    signs = MARKED.words(sheet)
-    lines = [[BLANK] * beside + [runs[at] for runs in columns] for at in range(above)]
-    lines += [
-        [*rows[row], *(signs.get(row * sheet.columns + column, BLANK) for column in range(sheet.columns))]
-        for row in range(sheet.rows)
-    ]
-    return "".join(" ".join(line) + " \n" for line in lines)
+    return both(state, words, [NUMBERS_16.over(_beside, "place beside the board")], [Layer(_read_runs, _runs_text)])
 
 
 def unnumbered(kind: str) -> Callable[[Codec], Codec]:

@@ -405,23 +405,14 @@ GAMES = {
     "magnets": _one("Magnets", "magnets", size("(d[a-z])?S?"), MAGNETS),
     "mosaic": _one("Mosaic", "mosaic", size(r"(h\d+)?"), clues("[0-9]", f"a number 0 to 9 {_UNCLUED}")),
     "palisade": _one(
-        "Palisade",
-        "palisade",
-        PALISADE,
-        clues("[0-4]", f"a number 0 to 4 {_UNCLUED}", cut=True),
-        usual={"k": "5"},
+        "Palisade", "palisade", PALISADE, clues("[0-4]", f"a number 0 to 4 {_UNCLUED}", cut=True), usual={"k": "5"}
     ),
     "pattern": _one("Pattern", "nonogram", size(""), NO_BOARD, _RUNS),
     "pearl": _one("Pearl", "masyu", size("(d[a-z])?n?"), clues("[BW]", f"a pearl (B or W) {OPEN}")),
     "range": _one("Range", "kurodoko", size(""), clues(NUMBER, f"a number {_UNCLUED}")),
     "rect": _one("Rectangles", "shikaku", size(r"(e\d+(\.\d+)?)?a?"), clues(NUMBER, f"a number {_UNCLUED}")),
     "signpost": _one("Signpost", "signpost", size("c?"), SIGNPOST),
-    "singles": _one(
-        "Singles",
-        "hitori",
-        size(),
-        cells("[0-9a-zA-Z]", "a digit or a letter", "cell", NUMERALS),
-    ),
+    "singles": _one("Singles", "hitori", size(), cells("[0-9a-zA-Z]", "a digit or a letter", "cell", NUMERALS)),
     "slant": _one(
         "Slant",
         "slant",
