@@ -12,7 +12,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence, Set
 from itertools import chain
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from pylogic.builtin.battleship.reading import MOST, ships
@@ -23,7 +22,6 @@ from pylogic.formats import Format
 from pylogic.model.document import OPEN, Block, Document, Row, Setting, Statement, Token, words_on
 from pylogic.model.errors import Problems, PuzzleError, UsageError
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.records import replace
 from pylogic.model.text import Problem, Source, Span, lines_of, number_in, plural, whole
 
 if TYPE_CHECKING:
@@ -88,36 +86,14 @@ def _values(source: Source) -> _Values:
     return found
 
 
-def _board(rows: _Matrix, texts: Mapping[str, str] = MappingProxyType({"0": OPEN[0]})) -> Block:
-    """A board of these cells, what some stand for in their place."""
+def _board(rows: _Matrix, texts: Mapping[str, str], name: str = "board") -> Block:
+    """A block of these cells, what some stand for in their place."""
     cells = [[Token(texts.get(cell.text, cell.text), cell.span) for cell in row] for row in rows]
-    return Block(Token("board", rows[0][0].span), tuple(map(Row.of, cells)))
+    return Block(Token(name, rows[0][0].span), tuple(map(Row.of, cells)))
 
 
 def _line(name: str, words: Sequence[Token]) -> Setting:
     return Setting(Token(name, words[0].span), tuple(words))
-
-
-def _fillomino(values: _Values) -> list[Statement]:
-    return [_board(values["puzzle"])]
-
-
-def _sudoku(values: _Values) -> list[Statement]:
-    return [_board(values["start"] if "start" in values else values["puzzle"])]
-
-
-def _minesweeper(values: _Values) -> list[Statement]:
-    return [_board(values["game"], {"-1": OPEN[0]})]
-
-
-def _tents(values: _Values) -> list[Statement]:
-    board = _board(values["a"], {"0": OPEN[0], "1": "T"})
-    return [board, _line("rows", values["row_sums"][0]), _line("columns", values["col_sums"][0])]
-
-
-def _starbattle(values: _Values) -> list[Statement]:
-    areas = replace(_board(values["regions"], {}), name=Token("areas", values["regions"][0][0].span))
-    return [areas, *(_line("stars", values[name][0]) for name in ("stars", "k") if name in values)]
 
 
 def _nonogram(values: _Values) -> list[Statement]:
@@ -153,14 +129,36 @@ def _kakuro(values: _Values) -> list[Statement]:
 
 
 _SIDED = ("row", "column", "length", "total")
-_MODELS: dict[str, tuple[Sequence[frozenset[str]], Callable[[_Values], list[Statement]]]] = {
-    "fillomino": ([frozenset({"rows", "cols", "puzzle"})], _fillomino),
-    "kakuro": ([frozenset({"grid_data", "h_clue", "v_clue"})], _kakuro),
-    "minesweeper": ([frozenset({"r", "c", "game"})], _minesweeper),
-    "nonogram": ([frozenset({"row_rules", "col_rules"}), frozenset({"maxlen", "rows", "cols"})], _nonogram),
-    "starbattle": ([frozenset({"regions", "stars"}), frozenset({"regions", "k"})], _starbattle),
-    "sudoku": ([frozenset({"start"}), frozenset({"n", "puzzle"})], _sudoku),
-    "tents": ([frozenset({"a", "row_sums", "col_sums"})], _tents),
+
+
+def _block(
+    texts: Mapping[str, str], *names: str, block: str = "board", **lines: Sequence[str]
+) -> Callable[[_Values], list[Statement]]:
+    """A block of the first of some parameters that is there, and settings of the first row of others."""
+
+    def statements(values: _Values) -> list[Statement]:
+        board = _board(next(values[name] for name in names if name in values), texts, block)
+        found = ((stated, name) for stated, held in lines.items() for name in held if name in values)
+        return [board, *(_line(stated, values[name][0]) for stated, name in found)]
+
+    return statements
+
+
+_GAP = {"0": OPEN[0]}
+_MODELS: dict[str, tuple[Sequence[Set[str]], Callable[[_Values], list[Statement]]]] = {
+    "fillomino": ([{"rows", "cols", "puzzle"}], _block(_GAP, "puzzle")),
+    "kakuro": ([{"grid_data", "h_clue", "v_clue"}], _kakuro),
+    "minesweeper": ([{"r", "c", "game"}], _block({"-1": OPEN[0]}, "game")),
+    "nonogram": ([{"row_rules", "col_rules"}, {"maxlen", "rows", "cols"}], _nonogram),
+    "starbattle": (
+        [{"regions", "stars"}, {"regions", "k"}],
+        _block({}, "regions", block="areas", stars=("stars", "k")),
+    ),
+    "sudoku": ([{"start"}, {"n", "puzzle"}], _block(_GAP, "start", "puzzle")),
+    "tents": (
+        [{"a", "row_sums", "col_sums"}],
+        _block(_GAP | {"1": "T"}, "a", rows=("row_sums",), columns=("col_sums",)),
+    ),
 }
 """By kind the names of parameters, of one model or another, and what makes statements of their values."""
 
@@ -174,7 +172,7 @@ def _model(names: Set[str]) -> str | None:
 def _of_model(source: Source, kind: str) -> Document:
     values = _values(source)
     models, statements = _MODELS[kind]
-    missing = [name for name in min(models, key=lambda one: len(one - values.keys())) if not values.get(name)]
+    missing = [name for name in sorted(min(models, key=lambda one: len(one - values.keys()))) if not values.get(name)]
     if missing:
         raise PuzzleError([Problem(f"'{missing[0]}' has no numbers here", source)])
     return Document(Token(kind, Span(1, 1)), "", tuple(statements(values)), source)

@@ -15,26 +15,11 @@ from urllib.parse import unquote
 
 from pylogic import builtin
 from pylogic.files.coding import Sheet as Statements
-from pylogic.files.coding import are_links, compressed, decompressed, read_links
+from pylogic.files.coding import are_links, compressed, decompressed, read_links, usual_boxes
 from pylogic.files.reading import Cell, name_of
 from pylogic.files.syntax import contents
 from pylogic.formats import Format, format_named
-from pylogic.formats.fpuzzles.variants import (
-    DIAGONALS,
-    DRAWN,
-    FLAGS,
-    NEGATIVE,
-    PASSED,
-    PILL,
-    PROSE,
-    VARIANTS,
-    Part,
-    Sheet,
-    compared,
-    listed,
-    names,
-    shown,
-)
+from pylogic.formats.fpuzzles import variants as v
 from pylogic.model.document import Document
 from pylogic.model.errors import PuzzleError, UsageError
 from pylogic.model.files import ROOT
@@ -149,9 +134,9 @@ _BARE = {"latin", "sudoku", "jigsaw_sudoku"}
 """Kinds without a rule of their own in f-puzzles."""
 _ALL: dict[str, dict[str, Any]] = {
     "consecutive_sudoku": {"nonconsecutive": True},
-    "sudoku_x": dict.fromkeys(DIAGONALS, True),
-    **{kind: {key: True} for key, kind in FLAGS.items()},
-    **{kind: {"negative": sorted(keys)} for keys, (_, kind) in NEGATIVE.items()},
+    "sudoku_x": dict.fromkeys(v.DIAGONALS, True),
+    **{kind: {key: True} for key, kind in v.FLAGS.items()},
+    **{kind: {"negative": sorted(keys)} for keys, (_, kind) in v.NEGATIVE.items()},
 }
 """Keys written for kinds of rules without clues."""
 _SIGNS = {sign: key for key, signs in {"difference": "o|", "ratio": "x", "xv": "VX"}.items() for sign in signs}
@@ -171,13 +156,13 @@ def write(puzzle: Puzzle) -> dict[str, Any]:
     if rows != columns:
         raise UsageError(f"a board of f-puzzles is a square, and this one has {rows} rows and {columns} columns")
     likes = _likes(puzzle.kind)
-    sheet = Sheet(rows)
+    sheet = v.Sheet(rows)
     given: dict[str, Any] = {"size": rows, "title": puzzle.title, "grid": _grid(puzzle, statements, rows, likes)}
     for kind in likes:
         given |= _ALL.get(kind, {})
     try:
         for key, words in _clues(statements, likes, rows):
-            given.setdefault(key, []).append(VARIANTS[key].shape.write(words, sheet))
+            given.setdefault(key, []).append(v.VARIANTS[key].shape.write(words, sheet))
     except ValueError as error:
         raise UsageError(f"f-puzzles cannot say all that this puzzle says: {error}") from None
     return given
@@ -195,7 +180,7 @@ def _likes(kind: Kind) -> list[str]:
         if len(kind.declarations) > 1 or any(phrase.words[0].text != "like" for phrase in declaration.phrases):
             raise UsageError(f"{kind.name} has rules of its own, and f-puzzles knows those of the library alone")
         likes = [phrase.words[1].text for phrase in declaration.phrases]
-    known = _BARE | {*_ALL} | {variant.kind for variant in VARIANTS.values()}
+    known = _BARE | {*_ALL} | {variant.kind for variant in v.VARIANTS.values()}
     for name in likes:
         if name not in known or not _of_library(builtin.kind(name)):
             raise UsageError(f"f-puzzles has no rule for {name}")
@@ -228,7 +213,7 @@ def _grid(puzzle: Puzzle, statements: Statements, side: int, likes: list[str]) -
 
 def _clues(statements: Statements, likes: list[str], side: int) -> Iterator[tuple[str, list[str]]]:
     """The words of each clue, with the key that it has in f-puzzles."""
-    keys = {variant.statement: key for key, variant in VARIANTS.items() if variant.statement} | {PILL: "arrow"}
+    keys = {variant.statement: key for key, variant in v.VARIANTS.items() if variant.statement} | {v.PILL: "arrow"}
     for name, key in keys.items():
         yield from ((key, [name, *words]) for words in statements.settings(name))
     for one, sign, other in statements.signs():
@@ -239,7 +224,7 @@ def _clues(statements: Statements, likes: list[str], side: int) -> Iterator[tupl
     for index, text in statements.texts("corners").items():
         yield "quadruple", ["corners", f"r{index // (side + 1)}c{index % (side + 1)}", text]
     for key, sides in _SIDES.items():
-        if VARIANTS[key].kind in likes:
+        if v.VARIANTS[key].kind in likes:
             clues = ((name, line, text) for name in sides for line, text in enumerate(statements.first(name, []), 1))
             yield from ((key, [name, str(line), text]) for name, line, text in clues if text != "?")
 
@@ -281,7 +266,7 @@ def read(given: Any) -> Variant:
     side = len(grid)
     if not _LEAST <= side <= _LARGEST or any(not isinstance(row, list) or len(row) != side for row in grid):
         raise ValueError(f"its grid is not a square of {_LEAST} to {_LARGEST} cells a side")
-    sheet = Sheet(side)
+    sheet = v.Sheet(side)
     left: list[str] = []
     kinds = [*_variants(given, sheet, left)]
     regions = _regions(grid, sheet, left)
@@ -299,29 +284,29 @@ def read(given: Any) -> Variant:
     return Variant("\n".join(lines) + "\n", side * side, left)
 
 
-def _variants(given: dict[str, Any], sheet: Sheet, left: list[str]) -> list[str]:
+def _variants(given: dict[str, Any], sheet: v.Sheet, left: list[str]) -> list[str]:
     """The kinds of all rules; their clues are added to the sheet."""
     kinds, drawn = [], []
-    flags = dict(FLAGS)
+    flags = dict(v.FLAGS)
     if given.get("nonconsecutive") and given.get("difference"):
         flags["nonconsecutive"] = "consecutive_sudoku"  # dots say where numbers are consecutive
     for key, value in given.items():
-        if not value or key in PASSED or key in DIAGONALS:
+        if not value or key in v.PASSED or key in v.DIAGONALS:
             continue
-        if key in PROSE:
-            left.append(PROSE[key])
-        elif key in DRAWN:
-            own = [part for part in listed(value, key) if not (isinstance(part, dict) and part.get("fromConstraint"))]
+        if key in v.PROSE:
+            left.append(v.PROSE[key])
+        elif key in v.DRAWN:
+            own = [part for part in v.listed(value, key) if not (isinstance(part, dict) and part.get("fromConstraint"))]
             drawn += [plural(len(own), key)] if own else []
         elif key in flags:
             kinds.append(flags[key])
-        elif key in VARIANTS:
+        elif key in v.VARIANTS:
             kinds.append(_clues_of(key, value, sheet))
         else:
-            raise ValueError(f"its rule {shown(key)} is not known here")
+            raise ValueError(f"its rule {v.shown(key)} is not known here")
     if {"skyscraper_sudoku", "x_sum_sudoku"} <= {*kinds}:
         raise ValueError("its numbers beside the board are of two sorts, skyscrapers and X-sums")
-    if compared(sheet):
+    if v.compared(sheet):
         kinds = [kind for kind in kinds if kind != "extremes_sudoku" or {"H", "L"} & {*sheet.board.values()}]
         kinds.append("thermo_sudoku")
     left += drawn
@@ -329,14 +314,14 @@ def _variants(given: dict[str, Any], sheet: Sheet, left: list[str]) -> list[str]
     return _negative(given, kinds, sheet)
 
 
-def _clues_of(key: str, value: object, sheet: Sheet) -> str:
+def _clues_of(key: str, value: object, sheet: v.Sheet) -> str:
     """Add the clues of a rule to the sheet; the kind that has it."""
-    variant = VARIANTS[key]
+    variant = v.VARIANTS[key]
     if variant.sides and sheet.side not in variant.sides:
         raise ValueError(f"its rule '{key}' has another meaning on a board of {sheet.side}x{sheet.side}")
-    for part in listed(value, key):
+    for part in v.listed(value, key):
         if not isinstance(part, dict):
-            raise ValueError(f"'{key}' has {shown(part)} in it")
+            raise ValueError(f"'{key}' has {v.shown(part)} in it")
         try:
             variant.shape.read(part, variant.statement, sheet)
         except ValueError as error:
@@ -344,22 +329,22 @@ def _clues_of(key: str, value: object, sheet: Sheet) -> str:
     return variant.kind
 
 
-def _diagonals(given: Part, sheet: Sheet) -> list[str]:
+def _diagonals(given: v.Part, sheet: v.Sheet) -> list[str]:
     """One diagonal alone is an extra region."""
-    stated = [key for key in DIAGONALS if given.get(key)]
+    stated = [key for key in v.DIAGONALS if given.get(key)]
     if len(stated) > 1:
         return ["sudoku_x"]
     for key in stated:
-        cells = [(row, row if key == DIAGONALS[0] else sheet.side + 1 - row) for row in range(1, sheet.side + 1)]
-        sheet.lines.append(f"extra {names(cells)}")
+        cells = [(row, row if key == v.DIAGONALS[0] else sheet.side + 1 - row) for row in range(1, sheet.side + 1)]
+        sheet.lines.append(f"extra {v.names(cells)}")
         return ["extra_regions_sudoku"]
     return []
 
 
-def _negative(given: Part, kinds: list[str], sheet: Sheet) -> list[str]:
+def _negative(given: v.Part, kinds: list[str], sheet: v.Sheet) -> list[str]:
     """The kinds where all clues of some sorts are given."""
-    left = {str(one) for one in listed(given.get("negative") or [], "negative")}
-    for keys, (some, all_of_them) in NEGATIVE.items():
+    left = {str(one) for one in v.listed(given.get("negative") or [], "negative")}
+    for keys, (some, all_of_them) in v.NEGATIVE.items():
         if keys <= left and not (keys == {"ratio"} and given.get("difference")):
             left -= keys
             kinds = [*(kind for kind in kinds if kind != some), all_of_them]
@@ -372,7 +357,7 @@ def _negative(given: Part, kinds: list[str], sheet: Sheet) -> list[str]:
     return kinds
 
 
-def _regions(grid: list[list[Any]], sheet: Sheet, left: list[str]) -> dict[Cell, int | None]:
+def _regions(grid: list[list[Any]], sheet: v.Sheet, left: list[str]) -> dict[Cell, int | None]:
     """Add the given numbers to the sheet; the regions of cells, empty where these are the usual boxes."""
     height, width = usual_boxes(sheet.side)
     regions: dict[Cell, int | None] = {}
@@ -380,12 +365,12 @@ def _regions(grid: list[list[Any]], sheet: Sheet, left: list[str]) -> dict[Cell,
     for row, cells in enumerate(grid):
         for column, cell in enumerate(cells):
             if not isinstance(cell, dict):
-                raise ValueError(f"{shown(cell)} is not a cell")
+                raise ValueError(f"{v.shown(cell)} is not a cell")
             at = row + 1, column + 1
             boxes[at] = row // height * height + column // width
             region = regions[at] = cell.get("region", boxes[at])
             if region is not None and not isinstance(region, int):
-                raise ValueError(f"{shown(region)} is not a region")
+                raise ValueError(f"{v.shown(region)} is not a region")
             if cell.get("given"):
                 _give(at, cell.get("value"), sheet)
             if any(map(cell.get, _COLOURS)) and "colours" not in left:
@@ -395,22 +380,16 @@ def _regions(grid: list[list[Any]], sheet: Sheet, left: list[str]) -> dict[Cell,
     return {} if None not in parts and len(pairs) == len(parts) == sheet.side else regions
 
 
-def _give(at: Cell, value: object, sheet: Sheet) -> None:
+def _give(at: Cell, value: object, sheet: v.Sheet) -> None:
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= sheet.side:
-        raise ValueError(f"{shown(value)} is not a number of a cell")
+        raise ValueError(f"{v.shown(value)} is not a number of a cell")
     if at in sheet.board:  # a mark stands on the board already
-        sheet.lines.append(f"{names([at])} = {value}")
+        sheet.lines.append(f"{v.names([at])} = {value}")
     else:
         sheet.board[at] = str(value)
 
 
-def usual_boxes(side: int) -> tuple[int, int]:
-    """Rows and columns of the boxes of a board that says nothing about them."""
-    height = next(height for height in range(int(side**0.5), 0, -1) if side % height == 0)
-    return height, side // height
-
-
-def _statements(sheet: Sheet, regions: dict[Cell, int | None], name: str) -> list[str]:
+def _statements(sheet: v.Sheet, regions: dict[Cell, int | None], name: str) -> list[str]:
     """The lines of a puzzle between its braces."""
     sides = range(1, sheet.side + 1)
     boxes = usual_boxes(sheet.side)

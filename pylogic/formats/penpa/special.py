@@ -8,62 +8,46 @@ from itertools import pairwise
 
 from pylogic.files.coding import Scanner, Sheet
 from pylogic.files.reading import cell_of
+from pylogic.formats.penpa import parts as p
 from pylogic.formats.penpa.drawing import BLOCK, UNKNOWN, Layer, Path, Point, is_dark
-from pylogic.formats.penpa.parts import (
-    NUMBER,
-    Part,
-    areas_of,
-    draw_areas,
-    middle_of,
-    names_of,
-    path_of,
-    points_of,
-    read_areas,
-    read_dots,
-    setting,
-    sides_of,
-    sign_between,
-    usual_line,
-    write_dots,
-)
 from pylogic.model.document import Relation, Statement, Token
 
 
-def tiles(name: str) -> Part:
+def tiles(name: str) -> p.Part:
     """A block with the regions that cells form between which the line of the grid is erased."""
 
     def read(scan: Scanner, layer: Layer) -> list[Statement]:
-        areas = enumerate(areas_of(scan, lambda *ends: ends[2] in layer.erased))
+        areas = enumerate(p.areas_of(scan, lambda *ends: ends[2] in layer.erased))
         layer.erased.clear()
         return [scan.board({cell: scan.word(f"a{area}") for cell, area in areas}, name)]
 
     def write(sheet: Sheet, layer: Layer) -> None:
         texts = sheet.texts(name)
-        areas = {point: texts.get(at) for at, point in enumerate(points_of(sheet))}
-        layer.erased |= {middle for one, other, middle in sides_of(sheet) if areas[one] == areas[other]}
+        areas = {point: texts.get(at) for at, point in enumerate(p.points_of(sheet))}
+        layer.erased |= {middle for one, other, middle in p.sides_of(sheet) if areas[one] == areas[other]}
 
-    return Part(read, write)
+    return p.Part(read, write)
 
 
-def walls(sign: str) -> Part:
+def walls(sign: str) -> p.Part:
     """A sign between neighbours that is a border, and after regions a border inside one."""
 
     def read(scan: Scanner, layer: Layer) -> Iterator[Statement]:
-        for one, other, middle in sides_of(scan):
+        for one, other, middle in p.sides_of(scan):
             if middle in layer.edges:
                 layer.edges.remove(middle)
-                yield sign_between(scan, one, sign, other)
+                yield p.sign_between(scan, one, sign, other)
 
     def write(sheet: Sheet, layer: Layer) -> None:
         layer.edges |= {(one[0] + other[0] - 2, one[1] + other[1] - 2) for one, _, other in sheet.signs()}
 
-    return Part(read, write)
+    return p.Part(read, write)
 
 
 def _read_given(scan: Scanner, layer: Layer) -> Iterator[Statement]:
-    for point in points_of(scan):
-        if not is_dark(layer, point) and (text := NUMBER.read(scan, layer, point)):
-            yield Relation((*names_of(scan, [point]), scan.word(text)), (scan.word("="),))
+    for point in p.points_of(scan):
+        if not is_dark(layer, point) and (text := p.NUMBER.read(scan, layer, point)):
+            yield Relation((*p.names_of(scan, [point]), scan.word(text)), (scan.word("="),))
 
 
 def _write_given(sheet: Sheet, layer: Layer) -> None:
@@ -71,7 +55,7 @@ def _write_given(sheet: Sheet, layer: Layer) -> None:
         layer.numbers[2 * row - 2, 2 * column - 2] = (text, 1, "1")
 
 
-GIVEN = Part(_read_given, _write_given, (NUMBER,))
+GIVEN = p.Part(_read_given, _write_given, (p.NUMBER,))
 """Numbers of white cells, where those on the board are clues."""
 
 
@@ -84,21 +68,21 @@ _SPELT = {"+": "plus", "-": "minus", "−": "minus", "x": "times", "*": "times",
 def _read_rooms(scan: Scanner, layer: Layer) -> Iterator[tuple[list[Token], list[str]]]:
     """The cells of each cage that borders show, and the texts in their first corners."""
     members: dict[int, Path] = {}
-    for point, area in zip(points_of(scan), read_areas(scan, layer), strict=True):
+    for point, area in zip(p.points_of(scan), p.read_areas(scan, layer), strict=True):
         members.setdefault(area, []).append(point)
     for path in members.values():
-        yield names_of(scan, path), [layer.corners.pop((cell, 0)) for cell in path if (cell, 0) in layer.corners]
+        yield p.names_of(scan, path), [layer.corners.pop((cell, 0)) for cell in path if (cell, 0) in layer.corners]
 
 
 def _write_rooms(signs: Mapping[str, str]) -> Callable[[Sheet, Layer], None]:
     def write(sheet: Sheet, layer: Layer) -> None:
-        areas: dict[Point, object] = {point: point for point in points_of(sheet)}
+        areas: dict[Point, object] = {point: point for point in p.points_of(sheet)}
         for words, sign in ((words, sign) for name, sign in signs.items() for words in sheet.settings(name)):
-            path = path_of(words)
+            path = p.path_of(words)
             areas |= dict.fromkeys(path, path)
             if cell_of(words[0]) is None:
                 layer.corners[min(path), 0] = words[0] + sign
-        draw_areas(areas, sheet, layer)
+        p.draw_areas(areas, sheet, layer)
 
     return write
 
@@ -113,11 +97,11 @@ def _read_operations(scan: Scanner, layer: Layer) -> Iterator[Statement]:
             yield scan.setting(name, [scan.word(match[1]), *cells])
 
 
-OPERATIONS = Part(_read_operations, _write_rooms(_OPERATIONS))
+OPERATIONS = p.Part(_read_operations, _write_rooms(_OPERATIONS))
 """The cages of KenKen, drawn by borders, with a number and a sign in the corner of a cell."""
 
 
-ROOMS = Part(
+ROOMS = p.Part(
     lambda scan, layer: [
         scan.setting("room", [*map(scan.word, texts[:1]), *cells]) for cells, texts in _read_rooms(scan, layer)
     ],
@@ -139,17 +123,17 @@ def _write_stars(sheet: Sheet, layer: Layer) -> None:
         layer.symbols[-2, 2 * sheet.columns - 2] = "star 2"
 
 
-STARS = Part(_read_stars, _write_stars)
+STARS = p.Part(_read_stars, _write_stars)
 """The number of stars before a star above the board."""
 
 
 def _read_centres(scan: Scanner, layer: Layer) -> list[Statement]:
-    if not (drawn := read_dots(scan, layer, cells=True)):
+    if not (drawn := p.read_dots(scan, layer, cells=True)):
         scan.fail("there is no centre of a galaxy, a small circle, in this drawing", scan.whole)
     return [scan.setting("centres", [scan.word(place) for place, _ in drawn])]
 
 
-CENTRES = Part(_read_centres, write_dots({"centres": "1"}))
+CENTRES = p.Part(_read_centres, p.write_dots({"centres": "1"}))
 
 
 def _square(corner: Point) -> Path:
@@ -159,15 +143,15 @@ def _square(corner: Point) -> Path:
 def _read_cakes(scan: Scanner, layer: Layer) -> Iterator[Statement]:
     for point in [point for point, text in layer.symbols.items() if text.startswith("sudokuetc") and point[0] % 2]:
         del layer.symbols[point]
-        yield scan.setting("cake", names_of(scan, _square(point)))
+        yield scan.setting("cake", p.names_of(scan, _square(point)))
 
 
 def _write_cakes(sheet: Sheet, layer: Layer) -> None:
-    for path in map(path_of, sheet.settings("cake")):
-        layer.symbols[middle_of(min(path), max(path))] = "sudokuetc 1"
+    for path in map(p.path_of, sheet.settings("cake")):
+        layer.symbols[p.middle_of(min(path), max(path))] = "sudokuetc 1"
 
 
-CAKES = Part(_read_cakes, _write_cakes)
+CAKES = p.Part(_read_cakes, _write_cakes)
 """Squares of four cells, by a square where they meet."""
 
 
@@ -188,7 +172,7 @@ def _write_weights(sheet: Sheet, layer: Layer) -> None:
     layer.numbers |= {point: (str(line), 6, "1") for point, line in _line_ends(sheet)}
 
 
-WEIGHTS = Part(_read_weights, _write_weights)
+WEIGHTS = p.Part(_read_weights, _write_weights)
 """The numbers of columns and rows at their other ends."""
 
 
@@ -207,11 +191,11 @@ def _write_totals(sheet: Sheet, layer: Layer) -> None:
         BLOCK.write(layer, (2 * line, -2), "#" if text == UNKNOWN else f"\\{text}")
 
 
-TOTALS = Part(_read_totals, _write_totals)
+TOTALS = p.Part(_read_totals, _write_totals)
 """Numbers beside the board as in Kakuro."""
 
 
-def framed(inner: Part) -> Part:
+def framed(inner: p.Part) -> p.Part:
     """A board with a row and a column of its own for what is drawn beside it."""
 
     def read(scan: Scanner, layer: Layer) -> Iterable[Statement]:
@@ -226,7 +210,7 @@ def framed(inner: Part) -> Part:
     return inner._replace(read=read)
 
 
-def labels(name: str, usual: int, inner: Part, first: str = "1") -> Part:
+def labels(name: str, usual: int, inner: p.Part, first: str = "1") -> p.Part:
     """A board with numbers or letters for as many groups as a setting says, by default those that are drawn.
 
     Args:
@@ -235,7 +219,7 @@ def labels(name: str, usual: int, inner: Part, first: str = "1") -> Part:
         inner: The board.
         first: The label of the first group when writing.
     """
-    said = setting(name)
+    said = p.setting(name)
 
     def read(scan: Scanner, layer: Layer) -> Iterator[Statement]:
         ranked = sorted(
@@ -243,7 +227,7 @@ def labels(name: str, usual: int, inner: Part, first: str = "1") -> Part:
         )
         if not any(line.startswith(f"{name} ") for line in layer.rules):
             _rename(layer, {text: str(at) for at, text in enumerate(ranked, 1)})
-            layer.rules.append(f"{name} {len(ranked)}" if len(ranked) != usual else usual_line(name))
+            layer.rules.append(f"{name} {len(ranked)}" if len(ranked) != usual else p.usual_line(name))
         yield from said.read(scan, layer)
         yield from inner.read(scan, layer)
 
@@ -256,9 +240,9 @@ def labels(name: str, usual: int, inner: Part, first: str = "1") -> Part:
         if {text for text, _, _ in layer.numbers.values()} == {*ranked}:
             _rename(layer, {text: chr(ord(first) + at) for at, text in enumerate(ranked)})
         else:
-            layer.rules.append(usual_line(name))
+            layer.rules.append(p.usual_line(name))
 
-    return Part(read, write, inner.signs)
+    return p.Part(read, write, inner.signs)
 
 
 def _rename(layer: Layer, names: Mapping[str, str]) -> None:
@@ -278,17 +262,17 @@ def _read_ropes(scan: Scanner, layer: Layer) -> Iterator[Statement]:
         while path and (following := [cell for cell in beside.pop(path[-1]) if cell in beside]):
             path.append(following[0])
         if path:
-            yield scan.setting("rope", names_of(scan, path))
+            yield scan.setting("rope", p.names_of(scan, path))
     if beside or branched:
         scan.fail("a rope without ends, or one that branches", scan.whole)
 
 
 def _write_ropes(sheet: Sheet, layer: Layer) -> None:
-    for path in map(path_of, sheet.settings("rope")):
+    for path in map(p.path_of, sheet.settings("rope")):
         layer.lines |= {(min(pair), max(pair)): 5 for pair in pairwise(path)}
 
 
-ROPES = Part(_read_ropes, _write_ropes)
+ROPES = p.Part(_read_ropes, _write_ropes)
 """Ropes from cell to cell, as lines."""
 
 
@@ -296,15 +280,15 @@ def _read_way(scan: Scanner, layer: Layer) -> list[Statement]:
     ends = {text: point for point, (text, _, _) in layer.numbers.items() if text in ("S", "G")}
     for point in ends.values():
         del layer.numbers[point]
-    return [scan.setting("way", names_of(scan, [ends[end] for end in "SG" if end in ends]))] if ends else []
+    return [scan.setting("way", p.names_of(scan, [ends[end] for end in "SG" if end in ends]))] if ends else []
 
 
 def _write_way(sheet: Sheet, layer: Layer) -> None:
-    for path in map(path_of, sheet.settings("way")):
+    for path in map(p.path_of, sheet.settings("way")):
         layer.numbers |= {point: (end, 1, "1") for point, end in zip(path, "SG", strict=False)}
 
 
-WAY = Part(_read_way, _write_way)
+WAY = p.Part(_read_way, _write_way)
 """Start and goal of a maze."""
 
 
@@ -312,12 +296,12 @@ RING = "circle_M 4"
 """The shape of cells of Nondango."""
 
 
-def circled(inner: Part) -> Part:
+def circled(inner: p.Part) -> p.Part:
     """A board with a grey circle in each cell that has nothing else."""
 
     def write(sheet: Sheet, layer: Layer) -> None:
         inner.write(sheet, layer)
         texts = sheet.texts()
-        layer.symbols = {point: RING for at, point in enumerate(points_of(sheet)) if at not in texts} | layer.symbols
+        layer.symbols = {point: RING for at, point in enumerate(p.points_of(sheet)) if at not in texts} | layer.symbols
 
     return inner._replace(write=write)

@@ -18,30 +18,13 @@ from pylogic.model.errors import UsageError
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Source, suggestion
 
-ALIASES = {
-    "akari": "lightup",
-    "bossanova": "bosanowa",
-    "building": "skyscrapers",
-    "bijutsukan": "lightup",
-    "galaxies": "tentaisho",
-    "bridges": "hashikake",
-    "hakyukoka": "ripple",
-    "hashi": "hashikake",
-    "heyawacky": "heyawake",
-    "kojun": "cojun",
-    "kuromasu": "kurodoko",
-    "masyu": "mashu",
-    "numberlink": "numlin",
-    "pearl": "mashu",
-    "rippleeffect": "ripple",
-    "rome": "roma",
-    "shokkaku": "shikaku",
-    "skyscraper": "skyscrapers",
-    "slant": "gokigen",
-    "slitherlink": "slither",
-    "yajirin": "yajilin",
-    "yajirin-regions": "yajilin-regions",
-}
+_OTHER_NAMES = (
+    "akari:lightup bossanova:bosanowa building:skyscrapers bijutsukan:lightup galaxies:tentaisho "
+    "bridges:hashikake hakyukoka:ripple hashi:hashikake heyawacky:heyawake kojun:cojun kuromasu:kurodoko "
+    "masyu:mashu numberlink:numlin pearl:mashu rippleeffect:ripple rome:roma shokkaku:shikaku "
+    "skyscraper:skyscrapers slant:gokigen slitherlink:slither yajirin:yajilin yajirin-regions:yajilin-regions"
+)
+ALIASES = dict(names.split(":") for names in _OTHER_NAMES.split())
 """Other names of genres."""
 _PAGE = "https://puzz.link/p?"
 _LINK = re.compile(

@@ -7,29 +7,9 @@ from itertools import product
 
 from pylogic.files import coding
 from pylogic.files.coding import Codec, Scanner, Sheet
+from pylogic.formats.puzzlink import codecs as c
 from pylogic.formats.puzzlink import files
 from pylogic.formats.puzzlink.answers import CellClaim, FileScanner, Marks, SideClaim, part, rows_of
-from pylogic.formats.puzzlink.codecs import (
-    DIGITS,
-    NUMBERS_16,
-    UNKNOWN,
-    WALLS,
-    Both,
-    Layer,
-    Spread,
-    areas_of,
-    bits,
-    both,
-    clues,
-    joined,
-    marked,
-    number_said,
-    pairs,
-    parted,
-    tops_of,
-    trits,
-    unsayable,
-)
 from pylogic.formats.puzzlink.files import grid
 from pylogic.model.atom import Side
 from pylogic.model.document import Block, Statement, Token
@@ -85,11 +65,11 @@ def _decode_point(text: str) -> list[str]:
 def _encode_point(text: str) -> str:
     if text in (*_POINTS, "#"):
         return "abcde"["#tblr".index(text)]
-    number = number_said(text) - 1
+    number = c.number_said(text) - 1
     return str(number) if number < 10 else f"-{number:02}"
 
 
-_MAKARO = Spread("[0-9a-e]|-[0-9]{2}", DIGITS[16:], _decode_point, _encode_point)
+_MAKARO = c.Spread("[0-9a-e]|-[0-9]{2}", c.DIGITS[16:], _decode_point, _encode_point)
 
 
 def _read_names(scan: Scanner) -> dict[int, Token]:
@@ -104,35 +84,37 @@ def _names_text(sheet: Sheet, names: Mapping[int, str]) -> str:
 
 
 def _link_names_text(sheet: Sheet, names: Mapping[int, str]) -> str:
-    return WALLS.write(sheet, parted(sheet, lambda one, other: names.get(one) != names.get(other)))
+    return c.WALLS.write(sheet, c.parted(sheet, lambda one, other: names.get(one) != names.get(other)))
 
 
 def _makaro(scan: Scanner, names: Mapping[int, Token], words: Mapping[int, Token]) -> Iterator[Statement]:
     yield from _arrows(scan, words)
     kept = {at: name for at, name in names.items() if at not in words or words[at].text.isdecimal()}
     texts = {at: name.text for at, name in kept.items()}
-    same = [(one, other) for one, other in pairs(scan) if one in kept and texts[one] == texts.get(other)]
+    same = [(one, other) for one, other in c.pairs(scan) if one in kept and texts[one] == texts.get(other)]
     areas = coding.areas(scan.count, same)
     yield scan.board({at: Token(f"a{areas[at]}", name.span) for at, name in kept.items()}, "areas")
 
 
 _NAMES = grid("[0-9]{1,6}", "the number of a region, or '.',")
-MAKARO = both(
+MAKARO = c.both(
     _makaro,
     lambda sheet: [sheet.texts("areas"), _arrow_words(sheet)],
     [
-        Layer(
-            lambda scan: {at: scan.word(str(area)) for at, area in enumerate(joined(scan, WALLS.read(scan)))},
+        c.Layer(
+            lambda scan: {at: scan.word(str(area)) for at, area in enumerate(c.joined(scan, c.WALLS.read(scan)))},
             _link_names_text,
         ),
         _MAKARO.cells,
     ],
-    [Layer(_read_names, _names_text), grid("[0-9]{1,3}|[tblr#]", "a number, an arrow, # or '.'")],
+    [c.Layer(_read_names, _names_text), grid("[0-9]{1,3}|[tblr#]", "a number, an arrow, # or '.'")],
 )
 """Areas, numbers, and blocks with arrows to the largest number around them."""
 
 
-_SEATS = Spread("[0-5]", DIGITS[6:], lambda text: [text.replace("5", UNKNOWN)], lambda text: text.replace(UNKNOWN, "5"))
+_SEATS = c.Spread(
+    "[0-5]", c.DIGITS[6:], lambda text: [text.replace("5", c.UNKNOWN)], lambda text: text.replace(c.UNKNOWN, "5")
+)
 """Numbers in blocks, and gaps."""
 _BED = {"b": "N", "c": "S", "d": "W", "e": "E"}
 _FOOT = {"g": "N", "h": "S", "i": "W", "j": "E"}
@@ -177,7 +159,7 @@ def _beds_text(sheet: Sheet) -> str:
     return rows_of([word(row, column) for row, column in cells], sheet.columns)
 
 
-BEDS = Both((clues(_SEATS, unknown="*"),), (Codec(_read_beds, _beds_text),))
+BEDS = c.Both((c.clues(_SEATS, unknown="*"),), (Codec(_read_beds, _beds_text),))
 """Numbers in blocks, and beds."""
 
 
@@ -191,7 +173,7 @@ def _split(words: Mapping[int, Token], mark: str) -> tuple[set[int], dict[int, T
 
 def _joined_in(scan: Scanner, grey: set[int]) -> list[int]:
     """The areas of grey cells."""
-    return coding.areas(scan.count, [pair for pair in pairs(scan) if grey.issuperset(pair)])
+    return coding.areas(scan.count, [pair for pair in c.pairs(scan) if grey.issuperset(pair)])
 
 
 def _marked_words(sheet: Sheet, name: str, mark: str) -> dict[int, str]:
@@ -202,17 +184,17 @@ def _marked_words(sheet: Sheet, name: str, mark: str) -> dict[int, str]:
 
 def _ponds(scan: Scanner, words: Mapping[int, Token]) -> Iterator[Statement]:
     grey, numbers = _split(words, "-")
-    if unknown := next((word for word in numbers.values() if word.text == UNKNOWN), None):
+    if unknown := next((word for word in numbers.values() if word.text == c.UNKNOWN), None):
         scan.fail("a clue without a number, which this kind does not have", unknown)
     areas = _joined_in(scan, grey)
     yield scan.board(numbers)
     yield scan.board({at: scan.word(f"p{area}") for at, area in enumerate(areas) if at in grey}, "ponds")
 
 
-PONDS = both(
+PONDS = c.both(
     _ponds,
     lambda sheet: [_marked_words(sheet, "ponds", "-")],
-    [marked("-", NUMBERS_16.cells, after=True)],
+    [c.marked("-", c.NUMBERS_16.cells, after=True)],
     [grid("-?[0-9]{0,3}", "a number, - for a grey cell, or '.'")],
 )
 """Numbers, and cells that are grey."""
@@ -229,10 +211,10 @@ def _birds(scan: Scanner, words: Mapping[int, Token]) -> list[Statement]:
     return [scan.board(birds), scan.board({at: scan.word(f"n{areas[at]}") for at in grey}, "nests")]
 
 
-BIRDS = both(
+BIRDS = c.both(
     _birds,
     lambda sheet: [_marked_words(sheet, "nests", "n")],
-    [marked("n", trits(_BIRDS), after=True)],
+    [c.marked("n", c.trits(_BIRDS), after=True)],
     [grid("9|1?[0-9]", "a bird, a nest, or '.' for none,").named(_FILE_BIRDS)],
 )
 """Birds and nests."""
@@ -242,7 +224,7 @@ def _pots(scan: Scanner, found: Mapping[int, Token]) -> Iterator[Statement]:
     """The statements of circles with numbers, ``o3``, and of pots, some with a number, behind an ``i``."""
     grey, words = _split(found, "i")
     circles = {at: Token(word.text[1:], word.span) for at, word in words.items() if word.text[0] == "o"}
-    if strange := next((word for word in circles.values() if not word.text.strip(UNKNOWN)), None):
+    if strange := next((word for word in circles.values() if not word.text.strip(c.UNKNOWN)), None):
         scan.fail("a circle without a number, which this kind does not have", strange)
     if (most := max((whole(word.text) for word in circles.values()), default=0)) > _USUAL:
         yield scan.setting("most", [scan.word(str(most))])
@@ -260,21 +242,21 @@ def _pots(scan: Scanner, found: Mapping[int, Token]) -> Iterator[Statement]:
 
 def _decode_pot(text: str) -> list[str]:
     if text[0] in "gih":
-        return [str(int(text[1:], 16)) if text[1:] else UNKNOWN]
-    return ["o" + (NUMBERS_16.decode(text)[0] or "")]
+        return [str(int(text[1:], 16)) if text[1:] else c.UNKNOWN]
+    return ["o" + (c.NUMBERS_16.decode(text)[0] or "")]
 
 
 def _encode_pot(text: str) -> str:
     if text[0] == "o":
-        return NUMBERS_16.encode(text[1:])
-    number = number_said(text)
+        return c.NUMBERS_16.encode(text[1:])
+    number = c.number_said(text)
     if number > 255:
-        raise unsayable(text)
+        raise c.unsayable(text)
     return f"i{number:x}" if number < 16 else f"g{number:x}"
 
 
 _USUAL = 9
-_POTS = Spread("[0-9a-f.h]|-[0-9a-f]{2}|i[0-9a-f]|g[0-9a-f]{2}", DIGITS[19:], _decode_pot, _encode_pot)
+_POTS = c.Spread("[0-9a-f.h]|-[0-9a-f]{2}|i[0-9a-f]|g[0-9a-f]{2}", c.DIGITS[19:], _decode_pot, _encode_pot)
 
 
 def _pot_words(sheet: Sheet) -> list[dict[int, str]]:
@@ -285,13 +267,13 @@ def _pot_words(sheet: Sheet) -> list[dict[int, str]]:
         if setting[0].isdecimal():
             free = next((at for at in sorted(cells) if at not in words), None)
             if free is None:
-                raise unsayable("a pot whose number has no cell")
+                raise c.unsayable("a pot whose number has no cell")
             words[free] = setting[0]
     return [words | {at: "i" + words.get(at, "") for cells in pots for at in cells}]
 
 
-POTS = both(
-    _pots, _pot_words, [marked("i", _POTS.cells)], [grid("i?(?:o[0-9]{0,3}|[0-9]{1,3})|i", "a circle, a pot, or '.'")]
+POTS = c.both(
+    _pots, _pot_words, [c.marked("i", _POTS.cells)], [grid("i?(?:o[0-9]{0,3}|[0-9]{1,3})|i", "a circle, a pot, or '.'")]
 )
 """Circles with numbers, and the pots in which they end."""
 
@@ -317,21 +299,21 @@ def _sum_words(sheet: Sheet) -> list[dict[int, str]]:
         cells = tuple(sorted(cell for cell in _beside(at, sheet).values() if cell not in texts))
         count = near.pop(cells, [""])[0]
         if count == "0":
-            raise unsayable("a block with no number beside it")
+            raise c.unsayable("a block with no number beside it")
         words[at] = f"{text.strip('#')},{count}"
     if near:
-        raise unsayable("near " + " ".join(next(iter(near.values()))))
+        raise c.unsayable("near " + " ".join(next(iter(near.values()))))
     return [words]
 
 
 def _decode_sum(text: str) -> str:
-    high, low = divmod(whole(text), 5) if text != UNKNOWN else (0, 0)
+    high, low = divmod(whole(text), 5) if text != c.UNKNOWN else (0, 0)
     return f"{high - 1 if high else ''},{low or ''}"
 
 
 def _encode_sum(text: str) -> str:
     total, _, count = text.partition(",")
-    return str((5 * (number_said(total) + 1) if total else 0) + number_said(count or "0"))
+    return str((5 * (c.number_said(total) + 1) if total else 0) + c.number_said(count or "0"))
 
 
 def _read_sum(text: str) -> str:
@@ -344,10 +326,10 @@ def _sum_text(text: str) -> str:
     return f"{total or -2},{count or 0}" if total or count else "-"
 
 
-SUMS = both(
+SUMS = c.both(
     _sums,
     _sum_words,
-    [NUMBERS_16.cells.spelt(_decode_sum, _encode_sum)],
+    [c.NUMBERS_16.cells.spelt(_decode_sum, _encode_sum)],
     [grid("(?:-2|[0-9]{1,3}),[0-4]|-", "a block, or '.' for none,").spelt(_read_sum, _sum_text)],
 )
 """Blocks with sums of the numbers beside them, and with how many these are."""
@@ -384,21 +366,21 @@ def _stars(
     scan: Scanner, walls: Mapping[int, Token], blocks: Mapping[int, Token], numbers: Mapping[int, Token]
 ) -> list[Statement]:
     """The statements of areas, some with numbers, and of black cells, each of which is in none of those."""
-    return [scan.board({**numbers, **blocks}), areas_of(scan, joined(scan, walls, blocks), apart=blocks)]
+    return [scan.board({**numbers, **blocks}), c.areas_of(scan, c.joined(scan, walls, blocks), apart=blocks)]
 
 
 def _star_parts(sheet: Sheet) -> tuple[dict[int, str], dict[int, str], dict[int, str]]:
     """The borders of areas, the black cells, and the numbers in cells."""
     areas, texts = sheet.texts("areas"), sheet.texts()
     blocks = {at: text for at, text in texts.items() if text == _BLOCK}
-    walls = parted(sheet, lambda one, other: one in areas and other in areas and areas[one] != areas[other])
+    walls = c.parted(sheet, lambda one, other: one in areas and other in areas and areas[one] != areas[other])
     return walls, blocks, {at: text for at, text in texts.items() if at not in blocks}
 
 
 def _read_stars(scan: Scanner) -> list[Statement]:
-    walls, blocks = WALLS.read(scan), bits(_BLOCK).read(scan)
-    tops = tops_of(scan, joined(scan, walls, blocks), blocks)
-    numbers = NUMBERS_16.read(scan, len(tops), "area")
+    walls, blocks = c.WALLS.read(scan), c.bits(_BLOCK).read(scan)
+    tops = c.tops_of(scan, c.joined(scan, walls, blocks), blocks)
+    numbers = c.NUMBERS_16.read(scan, len(tops), "area")
     return _stars(scan, walls, blocks, {tops[at]: word for at, word in numbers.items()})
 
 
@@ -406,10 +388,10 @@ def _stars_text(sheet: Sheet) -> str:
     areas, (walls, blocks, texts) = sheet.texts("areas"), _star_parts(sheet)
     order = [*dict.fromkeys(areas.get(at, "") for at in range(sheet.count) if at not in blocks)]
     numbers = {order.index(areas.get(at, "")): text for at, text in texts.items()}
-    return WALLS.write(sheet, walls) + bits(_BLOCK).write(sheet, blocks) + NUMBERS_16.write(numbers, len(order))
+    return c.WALLS.write(sheet, walls) + c.bits(_BLOCK).write(sheet, blocks) + c.NUMBERS_16.write(numbers, len(order))
 
 
-_STARRED = grid("[0-9]{1,2}|[*-]", "a number, '*', or '.' for none,").named({"*": _BLOCK, "-": UNKNOWN})
+_STARRED = grid("[0-9]{1,2}|[*-]", "a number, '*', or '.' for none,").named({"*": _BLOCK, "-": c.UNKNOWN})
 
 
 def _read_file_stars(scan: Scanner) -> list[Statement]:
@@ -422,5 +404,5 @@ def _file_stars_text(sheet: Sheet) -> str:
     return _STARRED.write(sheet, sheet.texts()) + files.WINDOWS.write(sheet, _star_parts(sheet)[0])
 
 
-STARS = Both((Codec(_read_stars, _stars_text),), (Codec(_read_file_stars, _file_stars_text),))
+STARS = c.Both((Codec(_read_stars, _stars_text),), (Codec(_read_file_stars, _file_stars_text),))
 """Areas, each perhaps with a number, and black cells."""

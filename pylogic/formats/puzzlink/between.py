@@ -11,28 +11,9 @@ from itertools import pairwise
 from pylogic.files import coding
 from pylogic.files.coding import Codec, Scanner, Sheet
 from pylogic.files.reading import cell_of
+from pylogic.formats.puzzlink import codecs as c
 from pylogic.formats.puzzlink import files
-from pylogic.formats.puzzlink.codecs import (
-    DIGITS,
-    NUMBERS_16,
-    UNKNOWN,
-    WALLS,
-    Both,
-    Close,
-    Layer,
-    Spread,
-    areas_of,
-    bits,
-    bits_text,
-    both,
-    complete,
-    joined,
-    pairs,
-    parted,
-    read_bits,
-    trits,
-    unsayable,
-)
+from pylogic.formats.puzzlink.codecs import both
 from pylogic.model.document import Relation, Setting, Statement, Token
 from pylogic.model.errors import UsageError
 
@@ -46,18 +27,18 @@ def signed(scan: Scanner, pair: tuple[int, int], sign: Token) -> Statement:
 def _signs(scan: Scanner, words: Mapping[int, Token]) -> Iterator[Statement]:
     """The statements of signs between neighbours."""
     yield scan.size()
-    order = pairs(scan)
+    order = c.pairs(scan)
     for at, word in words.items():
         yield signed(scan, order[at], word)
 
 
 def signs_of(sheet: Sheet) -> dict[int, str]:
     """The signs between neighbours."""
-    order = {pair: at for at, pair in enumerate(pairs(sheet))}
+    order = {pair: at for at, pair in enumerate(c.pairs(sheet))}
     return {order[pair]: sign for pair, sign in sorted(sheet.marks().items())}
 
 
-def _signed(names: Mapping[str, str], link: Layer, *file: Layer) -> Both:
+def _signed(names: Mapping[str, str], link: c.Layer, *file: c.Layer) -> c.Both:
     """Signs between neighbours by their numbers."""
     sides = [layer.named(names) for layer in file]
     return both(_signs, lambda sheet: [signs_of(sheet)], [link.named(names)], sides)
@@ -66,37 +47,37 @@ def _signed(names: Mapping[str, str], link: Layer, *file: Layer) -> Both:
 def _read_codes(scan: Scanner, count: int) -> dict[int, Token]:
     """Read ``1`` or ``2`` for borders to the right of cells and below them, those of a cell in a number."""
     borders: dict[tuple[int, int], Token] = {}
-    for one, word in NUMBERS_16.read(scan, count).items():
+    for one, word in c.NUMBERS_16.read(scan, count).items():
         if word.text not in {*"012345678"}:
             scan.fail("the borders of a cell are a number below 9", word)
         right, bottom = divmod(int(word.text), 3)
         borders[one, one + 1] = Token(str(right), word.span)
         borders[one, one + scan.columns] = Token(str(bottom), word.span)
-    found = ((at, borders.get(pair)) for at, pair in enumerate(pairs(scan)))
+    found = ((at, borders.get(pair)) for at, pair in enumerate(c.pairs(scan)))
     return {at: word for at, word in found if word and word.text != "0"}
 
 
 def _codes_text(sheet: Sheet, texts: Mapping[int, str], short: bool) -> str:
     codes = dict.fromkeys(range(sheet.count), 0)
-    for at, (one, other) in enumerate(pairs(sheet)):
+    for at, (one, other) in enumerate(c.pairs(sheet)):
         codes[one] += int(texts.get(at, 0)) * (1 if other == one + sheet.columns else 3)
     if short:
-        return NUMBERS_16.write({cell: str(code) for cell, code in codes.items() if code}, sheet.count - 1)
+        return c.NUMBERS_16.write({cell: str(code) for cell, code in codes.items() if code}, sheet.count - 1)
     return "".join(map(str, codes.values()))
 
 
-_CODES = Layer(lambda scan: _read_codes(scan, scan.count), lambda sheet, texts: _codes_text(sheet, texts, False))
-_SHORT = Layer(lambda scan: _read_codes(scan, scan.count - 1), lambda sheet, texts: _codes_text(sheet, texts, True))
+_CODES = c.Layer(lambda scan: _read_codes(scan, scan.count), lambda sheet, texts: _codes_text(sheet, texts, False))
+_SHORT = c.Layer(lambda scan: _read_codes(scan, scan.count - 1), lambda sheet, texts: _codes_text(sheet, texts, True))
 _FILED = files.sides("[012]", "1 or 2 for a sign, or 0,")
-DOTS = _signed({"1": "o", "2": "x"}, trits({}, lambda board: len(pairs(board))), _FILED)
+DOTS = _signed({"1": "o", "2": "x"}, c.trits({}, lambda board: len(c.pairs(board))), _FILED)
 LIKES = _signed({"1": "=", "2": "x"}, _SHORT, _FILED)
-TOUCHING = _signed({"1": "x"}, WALLS, files.sides("[012]", "1 or 2 for a sign, or 0,"))
+TOUCHING = _signed({"1": "x"}, c.WALLS, files.sides("[012]", "1 or 2 for a sign, or 0,"))
 """White and black dots between cells; signs between cells that are alike or not; where pieces touch, or walls."""
 
 
 def _numbers(sheet: Sheet, name: str) -> dict[int, str]:
     """The numbers of cages of two neighbours each, by their place among the pairs."""
-    places = {pair: at for at, pair in enumerate(pairs(sheet))}
+    places = {pair: at for at, pair in enumerate(c.pairs(sheet))}
     found = [
         (places.get((min(cells), max(cells))) if len(cells) == 2 else None, words[0])
         for words, cells in zip(sheet.settings(name), sheet.cells(name), strict=True)
@@ -105,9 +86,9 @@ def _numbers(sheet: Sheet, name: str) -> dict[int, str]:
 
 
 def _numbered(scan: Scanner, name: str, words: Mapping[int, Token]) -> Iterator[Statement]:
-    order = pairs(scan)
+    order = c.pairs(scan)
     for pair, word in sorted((order[at], word) for at, word in words.items()):
-        if word.text == UNKNOWN:
+        if word.text == c.UNKNOWN:
             scan.fail("a clue without a number, which this kind does not have", word)
         yield scan.setting(name, [word, *map(scan.cell, pair)])
 
@@ -124,14 +105,14 @@ def _gaps_of(sheet: Sheet) -> list[dict[int, str]]:
     return [texts | signs]
 
 
-_GAPS = Spread(
+_GAPS = c.Spread(
     "[0-9a-h.]|-[0-9a-f]{2}",
-    DIGITS[18:],
-    lambda text: {"g": ["<"], "h": [">"]}.get(text) or NUMBERS_16.decode(text),
-    lambda text: {"<": "g", ">": "h"}.get(text) or NUMBERS_16.encode(text),
+    c.DIGITS[18:],
+    lambda text: {"g": ["<"], "h": [">"]}.get(text) or c.NUMBERS_16.decode(text),
+    lambda text: {"<": "g", ">": "h"}.get(text) or c.NUMBERS_16.encode(text),
 )
 SUMS = both(
-    lambda scan, words: _numbered(scan, "pair", words), lambda sheet: [_numbers(sheet, "pair")], [NUMBERS_16.sides]
+    lambda scan, words: _numbered(scan, "pair", words), lambda sheet: [_numbers(sheet, "pair")], [c.NUMBERS_16.sides]
 )
 GAPS = both(_gaps, _gaps_of, [_GAPS.sides])
 """Sums of neighbours; signs and differences between neighbours."""
@@ -140,7 +121,7 @@ GAPS = both(_gaps, _gaps_of, [_GAPS.sides])
 def _circles(scan: Scanner, words: Mapping[int, Token]) -> Iterator[Statement]:
     """The statements of circles between neighbours, perhaps with a number."""
     yield scan.size()
-    order = pairs(scan)
+    order = c.pairs(scan)
     for at, word in sorted(words.items()):
         number = [word] if word.text.isdecimal() else []
         yield scan.setting("circle", [*number, *map(scan.cell, order[at])])
@@ -148,22 +129,22 @@ def _circles(scan: Scanner, words: Mapping[int, Token]) -> Iterator[Statement]:
 
 def _circle_words(sheet: Sheet) -> list[dict[int, str]]:
     if text := next(iter(sheet.texts().values()), ""):
-        raise unsayable(text)
-    order = pairs(sheet)
+        raise c.unsayable(text)
+    order = c.pairs(sheet)
     words = {}
     for setting, cells in zip(sheet.settings("circle"), sheet.cells("circle"), strict=True):
         pair = (min(cells), max(cells))
         if len(cells) != 2 or pair not in order:
-            raise unsayable(" ".join(setting))
-        words[order.index(pair)] = setting[0] if setting[0].isdecimal() else UNKNOWN
+            raise c.unsayable(" ".join(setting))
+        words[order.index(pair)] = setting[0] if setting[0].isdecimal() else c.UNKNOWN
     return [words]
 
 
 CIRCLES = both(
     _circles,
     _circle_words,
-    [NUMBERS_16.sides],
-    [files.sides("-2|[0-9]{1,4}|[.]", "a number, or '.' for none,", ".").named({"-2": UNKNOWN})],
+    [c.NUMBERS_16.sides],
+    [files.sides("-2|[0-9]{1,4}|[.]", "a number, or '.' for none,", ".").named({"-2": c.UNKNOWN})],
 )
 """Circles between groups, perhaps with the sum of their sizes."""
 
@@ -171,7 +152,7 @@ CIRCLES = both(
 def _ropes(scan: Scanner, ties: Mapping[int, Token]) -> Iterator[Statement]:
     """The statements of ropes from the neighbours on one; a rope has two ends."""
     beside: dict[int, list[int]] = {}
-    order = pairs(scan)
+    order = c.pairs(scan)
     for at in ties:
         for one, other in (order[at], order[at][::-1]):
             beside.setdefault(one, []).append(other)
@@ -190,39 +171,39 @@ def _ropes(scan: Scanner, ties: Mapping[int, Token]) -> Iterator[Statement]:
 
 def _ties(sheet: Sheet) -> list[dict[int, str]]:
     tied = {(min(pair), max(pair)) for cells in sheet.cells("rope") for pair in pairwise(cells)}
-    return [parted(sheet, lambda one, other: (one, other) in tied)]
+    return [c.parted(sheet, lambda one, other: (one, other) in tied)]
 
 
-ROPES = both(_ropes, _ties, [WALLS])
+ROPES = both(_ropes, _ties, [c.WALLS])
 """Ropes from cell to cell."""
 
 
 def _windows(scan: Scanner, walls: Mapping[int, Token]) -> list[Statement]:
     """The statements of borders, of which those inside a region are lines."""
-    areas, order = joined(scan, walls), pairs(scan)
+    areas, order = c.joined(scan, walls), c.pairs(scan)
     lines = [order[at] for at in sorted(walls) if areas[order[at][0]] == areas[order[at][1]]]
-    return [areas_of(scan, areas), *(signed(scan, pair, scan.word("|")) for pair in lines)]
+    return [c.areas_of(scan, areas), *(signed(scan, pair, scan.word("|")) for pair in lines)]
 
 
 def _window_walls(sheet: Sheet) -> list[dict[int, str]]:
-    areas, lines = complete(sheet, "areas"), sheet.marks()
-    return [parted(sheet, lambda one, other: areas[one] != areas[other] or (one, other) in lines)]
+    areas, lines = c.complete(sheet, "areas"), sheet.marks()
+    return [c.parted(sheet, lambda one, other: areas[one] != areas[other] or (one, other) in lines)]
 
 
-WINDOWS = both(_windows, _window_walls, [WALLS], [files.WINDOWS])
+WINDOWS = both(_windows, _window_walls, [c.WALLS], [files.WINDOWS])
 """Regions, and lines inside them."""
 
 
 def _parts(scan: Scanner, borders: Mapping[int, Token]) -> list[Statement]:
     """The statements of regions, ``1``, which part parts as well, and of parts, ``2``."""
     firm = {at: word for at, word in borders.items() if word.text == "1"}
-    return [areas_of(scan, joined(scan, firm)), areas_of(scan, joined(scan, borders), "parts")]
+    return [c.areas_of(scan, c.joined(scan, firm)), c.areas_of(scan, c.joined(scan, borders), "parts")]
 
 
 def _parts_of(sheet: Sheet) -> list[dict[int, str]]:
-    areas, parts = complete(sheet, "areas"), complete(sheet, "parts")
-    small = dict.fromkeys(parted(sheet, lambda one, other: parts[one] != parts[other]), "2")
-    return [small | parted(sheet, lambda one, other: areas[one] != areas[other])]
+    areas, parts = c.complete(sheet, "areas"), c.complete(sheet, "parts")
+    small = dict.fromkeys(c.parted(sheet, lambda one, other: parts[one] != parts[other]), "2")
+    return [small | c.parted(sheet, lambda one, other: areas[one] != areas[other])]
 
 
 PARTS = both(_parts, _parts_of, [_CODES])
@@ -231,28 +212,28 @@ PARTS = both(_parts, _parts_of, [_CODES])
 
 def _read_tiles(scan: Scanner) -> list[Statement]:
     """Read where no line may run; a bit for each side of a cell, those of the rim perhaps left out."""
-    order = pairs(scan)
+    order = c.pairs(scan)
     rim = 2 * (scan.rows + scan.columns) if scan.sees(f".{{{-(-len(order) // 5) + 1}}}") else 0
-    found = read_bits(scan, len(order) + rim)
+    found = c.read_bits(scan, len(order) + rim)
     areas = coding.areas(scan.count, [pair for pair, bit in zip(order, found, strict=False) if bit])
     if any(found[len(order) :]):
         scan.fail("a piece of the rim where no line may run, which this kind does not have")
     if any(areas[one] == areas[other] for (one, other), bit in zip(order, found, strict=False) if not bit):
         scan.fail("a border inside a region, which this kind does not have")
-    return [areas_of(scan, areas)]
+    return [c.areas_of(scan, areas)]
 
 
 def _tiles_text(sheet: Sheet) -> str:
-    areas = complete(sheet, "areas")
-    found = [areas[one] == areas[other] for one, other in pairs(sheet)]
-    return bits_text(found)
+    areas = c.complete(sheet, "areas")
+    found = [areas[one] == areas[other] for one, other in c.pairs(sheet)]
+    return c.bits_text(found)
 
 
-TILES = Both((Codec(_read_tiles, _tiles_text),))
+TILES = c.Both((Codec(_read_tiles, _tiles_text),))
 """Regions, along whose borders lines may run."""
 
 
-def gaps(mark: str, count: Callable[[Scanner | Sheet], int], closed: bool = True) -> Layer:
+def gaps(mark: str, count: Callable[[Scanner | Sheet], int], closed: bool = True) -> c.Layer:
     """A mark at some places; for each, how many places without one are before it.
 
     Args:
@@ -275,17 +256,17 @@ def gaps(mark: str, count: Callable[[Scanner | Sheet], int], closed: bool = True
         parts, place = [], 0
         for at in (*sorted(texts), count(sheet)):
             far, near = divmod(at - place, 36)
-            parts.append("." * far + (DIGITS[near] if at < count(sheet) or (near and closed) else ""))
+            parts.append("." * far + (c.DIGITS[near] if at < count(sheet) or (near and closed) else ""))
             place = at + 1
         return "".join(parts)
 
-    return Layer(read, write)
+    return c.Layer(read, write)
 
 
 _BLOCKS = ("#", "*")
 
 
-def _holed(name: str, *boards: Layer, drawn: bool = False) -> Both:
+def _holed(name: str, *boards: c.Layer, drawn: bool = False) -> c.Both:
     """Regions, and what is in cells, of which blocks are in no region.
 
     Args:
@@ -297,7 +278,7 @@ def _holed(name: str, *boards: Layer, drawn: bool = False) -> Both:
     def state(scan: Scanner, walls: Mapping[int, Token], *found: dict[int, Token]) -> list[Statement]:
         words = {at: word for layer in found for at, word in layer.items()}
         blocks = [cell for cell, word in words.items() if word.text in _BLOCKS]
-        return [scan.board(words), areas_of(scan, joined(scan, walls, blocks), name, blocks)]
+        return [scan.board(words), c.areas_of(scan, c.joined(scan, walls, blocks), name, blocks)]
 
     def words(sheet: Sheet) -> list[dict[int, str]]:
         blocks = {cell: text for cell, text in sheet.texts().items() if text in _BLOCKS}
@@ -308,21 +289,22 @@ def _holed(name: str, *boards: Layer, drawn: bool = False) -> Both:
         def border(one: int, other: int) -> bool:
             return areas.get(one) != areas.get(other) and (drawn or (one in areas and other in areas))
 
-        return [parted(sheet, border), *kept]
+        return [c.parted(sheet, border), *kept]
 
-    return both(state, words, [WALLS, *boards])
+    return both(state, words, [c.WALLS, *boards])
 
 
-_POLES = trits({"1": "+", "2": "-"})
-HOLES = _holed("areas", bits("#", optional=True))
+_POLES = c.trits({"1": "+", "2": "-"})
+HOLES = _holed("areas", c.bits("#", optional=True))
 POLES = _holed(
     "domino",
-    Layer(
+    c.Layer(
         lambda scan: {} if scan.done else _POLES.read(scan),
         lambda sheet, texts: _POLES.write(sheet, texts) if sheet.texts() else "",
     ),
-    Layer(
-        bits("*", optional=True).read, lambda sheet, texts: bits("*", optional=not sheet.texts()).write(sheet, texts)
+    c.Layer(
+        c.bits("*", optional=True).read,
+        lambda sheet, texts: c.bits("*", optional=not sheet.texts()).write(sheet, texts),
     ),
 )
 WEIGHTS = _holed("areas", gaps("#", lambda board: board.count, closed=False), drawn=True)
@@ -353,7 +335,7 @@ def _places(board: Scanner | Sheet) -> int:
 def _read_nibbles(scan: Scanner) -> dict[int, Token]:
     """Read dots of three colours, two places in a number."""
     words: dict[int, Token] = {}
-    for at, word in NUMBERS_16.read(scan, (_places(scan) + 1) // 2, "pair").items():
+    for at, word in c.NUMBERS_16.read(scan, (_places(scan) + 1) // 2, "pair").items():
         digits = divmod(int(word.text), 4) if word.text.isdecimal() else (4, 4)
         if max(digits) > 3:
             scan.fail("two dots are a number below 16", word)
@@ -363,14 +345,14 @@ def _read_nibbles(scan: Scanner) -> dict[int, Token]:
 
 def _nibbles_text(sheet: Sheet, dots: Mapping[int, str]) -> str:
     both = {at // 2: 4 * int(dots.get(at // 2 * 2, "0")) + int(dots.get(at // 2 * 2 + 1, "0")) for at in dots}
-    return NUMBERS_16.write({at: str(number) for at, number in both.items()}, (_places(sheet) + 1) // 2)
+    return c.NUMBERS_16.write({at: str(number) for at, number in both.items()}, (_places(sheet) + 1) // 2)
 
 
-_STARS = Close("12", 7, expected="a star or a gap").over(_places, "place")
+_STARS = c.Close("12", 7, expected="a star or a gap").over(_places, "place")
 """Dots, ``1`` for a white one and ``2`` for a black one, each of which says how many open places follow."""
 
 
-def dotted(settings: Mapping[str, str], marks: Mapping[str, str], stars: bool = False) -> Both:
+def dotted(settings: Mapping[str, str], marks: Mapping[str, str], stars: bool = False) -> c.Both:
     """Dots on sides and corners of cells, and in cells, where they are marks.
 
     Args:
@@ -398,11 +380,11 @@ def dotted(settings: Mapping[str, str], marks: Mapping[str, str], stars: bool = 
         names = {mark: colour for colour, mark in marks.items()}
         for cell, text in sheet.texts().items():
             if text not in names:
-                raise unsayable(text)
+                raise c.unsayable(text)
             dots[_place(sheet, cell)] = names[text]
         return [dots]
 
-    return both(state, words, [_STARS if stars else Layer(_read_nibbles, _nibbles_text)], [files.PLACES])
+    return both(state, words, [_STARS if stars else c.Layer(_read_nibbles, _nibbles_text)], [files.PLACES])
 
 
 def _place(board: Scanner | Sheet, cell: int) -> int:
@@ -434,7 +416,7 @@ def _centres_of(sheet: Sheet) -> list[dict[int, str]]:
 
 def _read_starred(scan: Scanner) -> dict[int, Token]:
     stars = _STARS.read(scan)
-    blocks = bits("X", optional=True).read(scan)
+    blocks = c.bits("X", optional=True).read(scan)
     for cell, word in blocks.items():
         at = _place(scan, cell)
         stars[at] = Token(f"{stars[at]}X", stars[at].span) if at in stars else word
@@ -444,10 +426,10 @@ def _read_starred(scan: Scanner) -> dict[int, Token]:
 def _starred_text(sheet: Sheet, places: Mapping[int, str]) -> str:
     stars = {at: text for at, text in places.items() if text != "X"}
     blocks = {cell: "X" for cell, text in sheet.texts().items() if text == "#"}
-    return _STARS.write(sheet, stars) + bits("X", optional=True).write(sheet, blocks)
+    return _STARS.write(sheet, stars) + c.bits("X", optional=True).write(sheet, blocks)
 
 
-CENTRES = both(_centres, _centres_of, [Layer(_read_starred, _starred_text)], [files.PLACES])
+CENTRES = both(_centres, _centres_of, [c.Layer(_read_starred, _starred_text)], [files.PLACES])
 
 
 def rooms_of(scan: Scanner, areas: Iterable[int], numbers: Mapping[int, Token]) -> Iterator[Statement]:
@@ -457,14 +439,14 @@ def rooms_of(scan: Scanner, areas: Iterable[int], numbers: Mapping[int, Token]) 
         rooms.setdefault(area, []).append(cell)
     yield scan.size()
     for cells in rooms.values():
-        stated = [numbers[cell] for cell in cells if cell in numbers and numbers[cell].text != UNKNOWN]
+        stated = [numbers[cell] for cell in cells if cell in numbers and numbers[cell].text != c.UNKNOWN]
         yield scan.setting("room", [*stated, *map(scan.cell, cells)])
 
 
 def _read_rooms(scan: Scanner) -> Iterator[Statement]:
-    areas = joined(scan, WALLS.read(scan))
+    areas = c.joined(scan, c.WALLS.read(scan))
     firsts = [areas.index(area) for area in dict.fromkeys(areas)]
-    numbers = NUMBERS_16.read(scan, len(firsts), "room")
+    numbers = c.NUMBERS_16.read(scan, len(firsts), "room")
     yield from rooms_of(scan, areas, {firsts[at]: word for at, word in numbers.items()})
 
 
@@ -473,20 +455,20 @@ def _room_words(sheet: Sheet) -> list[dict[int, str]]:
     cages = sheet.cages(["room"])
     names = {cell: at for at, cage in enumerate(cages) for cell in cage.cells}
     numbers = {cage.cells[0]: cage.total for cage in cages if cage.total}
-    return [parted(sheet, lambda one, other: names[one] != names[other]), numbers]
+    return [c.parted(sheet, lambda one, other: names[one] != names[other]), numbers]
 
 
 def _rooms_text(sheet: Sheet) -> str:
     firsts = [cage.cells[0] for cage in sheet.cages(["room"])]
     walls, numbers = _room_words(sheet)
     places = {at: numbers[cell] for at, cell in enumerate(firsts) if cell in numbers}
-    return WALLS.write(sheet, walls) + NUMBERS_16.write(places, len(firsts))
+    return c.WALLS.write(sheet, walls) + c.NUMBERS_16.write(places, len(firsts))
 
 
-ROOMS = Both(
+ROOMS = c.Both(
     (Codec(_read_rooms, _rooms_text),),
     both(
-        lambda scan, walls, numbers: rooms_of(scan, joined(scan, walls), numbers),
+        lambda scan, walls, numbers: rooms_of(scan, c.joined(scan, walls), numbers),
         _room_words,
         [files.NUMBERED, files.grid("[0-9]{1,4}")],
     ).link,

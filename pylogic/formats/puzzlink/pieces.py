@@ -7,6 +7,7 @@ from itertools import groupby
 
 from pylogic.files.coding import Codec, Scanner, Sheet
 from pylogic.files.reading import cell_of, name_of
+from pylogic.formats.puzzlink import codecs as c
 from pylogic.formats.puzzlink import files
 from pylogic.formats.puzzlink.answers import (
     FileScanner,
@@ -20,25 +21,6 @@ from pylogic.formats.puzzlink.answers import (
     rows_of,
 )
 from pylogic.formats.puzzlink.between import gaps, signed, signs_of
-from pylogic.formats.puzzlink.codecs import (
-    CLOSE,
-    DIGITS,
-    NUMBERS_16,
-    SIZE,
-    UNKNOWN,
-    Both,
-    Layer,
-    Spread,
-    beside,
-    bits,
-    bits_text,
-    both,
-    clues,
-    forms,
-    in_base,
-    pairs,
-    unsayable,
-)
 from pylogic.formats.puzzlink.files import NUMBER, Clue, framed, grid, named
 from pylogic.model.atom import Side
 from pylogic.model.document import Statement, Token
@@ -54,7 +36,7 @@ _SHIP = "[1-9a-z]1[0-9a-v]{1,7}|1[2-9a-z][0-9a-v]{1,7}"
 def _length(scan: Scanner, word: Token) -> int:
     """The length of a ship: its sides, and a bit for each of its cells."""
     length = int(word.text[0], 36) * int(word.text[1], 36)
-    if word.text[2:] != bits_text([True] * length):
+    if word.text[2:] != c.bits_text([True] * length):
         scan.fail("a piece that is not a straight ship, which this kind does not have", word)
     return length
 
@@ -94,13 +76,13 @@ def _ships(sheet: Sheet) -> tuple[str, list[str]]:
         counts[int(length)] = counts.get(int(length), 0) + int(count or 1)
     lengths = [length for length, count in sorted(counts.items()) for _ in range(count)]
     if not lengths:
-        raise unsayable("ships of which no fleet is given")
+        raise c.unsayable("ships of which no fleet is given")
     for letter, fleet in _FLEETS.items():
         if sorted(fleet.replace("*1", "").split()) == sorted(sheet.first("fleet", [])):
             return letter, [""] * len(lengths)
     if max(lengths) > 35:
-        raise unsayable(f"a ship of {max(lengths)}")
-    return "", [f"{in_base(length, 36)}1{bits_text([True] * length)}" for length in lengths]
+        raise c.unsayable(f"a ship of {max(lengths)}")
+    return "", [f"{c.in_base(length, 36)}1{c.bits_text([True] * length)}" for length in lengths]
 
 
 def _fleet_text(sheet: Sheet) -> str:
@@ -121,8 +103,8 @@ def _file_fleet_text(sheet: Sheet) -> str:
     return f"{letter}\n" if letter else "".join(f"{line}\n" for line in (str(len(ships)), *ships))
 
 
-FLEET = Both(
-    (beside("columns", "rows"), clues(NUMBERS_16.named(_SHIPS), unknown="X"), Codec(_read_fleet, _fleet_text)),
+FLEET = c.Both(
+    (c.beside("columns", "rows"), c.clues(c.NUMBERS_16.named(_SHIPS), unknown="X"), Codec(_read_fleet, _fleet_text)),
     (Codec(_read_file_fleet, _file_fleet_text), framed(("columns", "", "rows", ""), named({**_SHIPS, "-": "X"}))),
 )
 """Numbers beside the board, ships in it, and those that a fleet has."""
@@ -143,7 +125,7 @@ def _places(sheet: Sheet, name: str) -> list[int]:
     return sorted(first[0] * (sheet.columns + 1) + first[1] for first in firsts if first)
 
 
-def points(name: str, end: str = "", rim: bool = True) -> Both:
+def points(name: str, end: str = "", rim: bool = True) -> c.Both:
     """Dots on points between cells, in links perhaps none at the rim, and a sign behind them."""
 
     def order(board: Scanner | Sheet) -> list[int]:
@@ -162,7 +144,7 @@ def points(name: str, end: str = "", rim: bool = True) -> Both:
     def write(sheet: Sheet, texts: Mapping[int, str]) -> str:
         places = order(sheet)
         if not {*texts} <= {*places}:
-            raise unsayable("a dot at the rim")
+            raise c.unsayable("a dot at the rim")
         return marks.write(sheet, {places.index(place): "1" for place in texts}) + end
 
     def state(scan: Scanner, dots: Mapping[int, Token]) -> list[Statement]:
@@ -170,7 +152,7 @@ def points(name: str, end: str = "", rim: bool = True) -> Both:
         return [scan.setting(name, names)] if dots else []
 
     filed = grid("1", "1 for a dot, or '.',", more=1)
-    return both(state, lambda sheet: [dict.fromkeys(_places(sheet, name), "1")], [Layer(read, write)], [filed])
+    return c.both(state, lambda sheet: [dict.fromkeys(_places(sheet, name), "1")], [c.Layer(read, write)], [filed])
 
 
 _ARROWS = {"1": "U", "2": "D", "3": "L", "4": "R"}
@@ -179,15 +161,15 @@ _ARROWS = {"1": "U", "2": "D", "3": "L", "4": "R"}
 def _decode_turn(text: str) -> Sequence[str | None]:
     if text in "ghij":
         return [_ARROWS[str("ghij".index(text) + 1)]]
-    return NUMBERS_16.decode(text)
+    return c.NUMBERS_16.decode(text)
 
 
 def _encode_turn(text: str) -> str:
     ways = {way: "ghij"[int(number) - 1] for number, way in _ARROWS.items()}
-    return ways.get(text) or NUMBERS_16.encode(text)
+    return ways.get(text) or c.NUMBERS_16.encode(text)
 
 
-_TURNS = Spread("[0-9a-j.]|-[0-9a-f]{2}", DIGITS[20:], _decode_turn, _encode_turn)
+_TURNS = c.Spread("[0-9a-j.]|-[0-9a-f]{2}", c.DIGITS[20:], _decode_turn, _encode_turn)
 _TURN = Clue(
     "o[0-9]{0,3}|[1-4]",
     lambda text: _ARROWS.get(text) or (text[1:] or "+"),
@@ -195,15 +177,15 @@ _TURN = Clue(
 )
 
 
-def turns(marks: Marks | None = None) -> Both:
+def turns(marks: Marks | None = None) -> c.Both:
     """Numbers at turns, and arrows at ends of lines."""
-    return Both((clues(_TURNS, unknown="+"),), (files.clues(_TURN, marks=marks),))
+    return c.Both((c.clues(_TURNS, unknown="+"),), (files.clues(_TURN, marks=marks),))
 
 
 def _read_joins(scan: Scanner) -> None:
     """Read the borders between cells; where there is none a line goes."""
     assert isinstance(scan, FileScanner)
-    for one, other in pairs(scan):
+    for one, other in c.pairs(scan):
         word = part(scan, "-?[0-9]", "1 for a border, or 0,")
         row, column = divmod(one, scan.columns)
         side = Side(row + 1, column + 1, int(other != one + 1))
@@ -228,7 +210,9 @@ def _points(scan: Scanner, words: Mapping[int, Token]) -> list[Statement]:
     """The statements of a board of points, of numbers in the cells between them."""
     wide, columns = scan.columns + 2, scan.columns
     scan.rows, scan.columns = scan.rows + 1, scan.columns + 1
-    found = {(at // columns + 1) * wide + at % columns + 1: word for at, word in words.items() if word.text != UNKNOWN}
+    found = {
+        (at // columns + 1) * wide + at % columns + 1: word for at, word in words.items() if word.text != c.UNKNOWN
+    }
     return [scan.size(), scan.board(found, "corners", 1)]
 
 
@@ -236,7 +220,7 @@ def _numbers(sheet: Sheet) -> dict[int, str]:
     """The numbers in the cells between points."""
     wide = sheet.columns + 1
     if any(not (0 < at // wide < sheet.rows and 0 < at % wide < sheet.columns) for at in sheet.texts("corners")):
-        raise unsayable("a number at the rim")
+        raise c.unsayable("a number at the rim")
     return {(at // wide - 1) * (sheet.columns - 1) + at % wide - 1: text for at, text in sheet.texts("corners").items()}
 
 
@@ -277,12 +261,12 @@ def _file_numbers_text(sheet: Sheet) -> str:
     return f"{sheet.rows - 1}\n{wide}\n{rows_of(cells, wide)}{_POINT_LINES.write(sheet)}"
 
 
-VERTICES = forms(
+VERTICES = c.forms(
     Codec(
-        lambda scan: [*SIZE.read(scan), *_points(scan, CLOSE.read(scan, scan.count))],
+        lambda scan: [*c.SIZE.read(scan), *_points(scan, c.CLOSE.read(scan, scan.count))],
         lambda sheet: (
             f"{sheet.columns - 1}/{sheet.rows - 1}/"
-            + CLOSE.write(_numbers(sheet), (sheet.columns - 1) * (sheet.rows - 1))
+            + c.CLOSE.write(_numbers(sheet), (sheet.columns - 1) * (sheet.rows - 1))
         ),
     ),
     Codec(lambda scan: [*files.SIZE.read(scan), *_read_file_numbers(scan)], _file_numbers_text),
@@ -294,7 +278,7 @@ _VOXAS = {"1": "x", "2": "+", "3": "o"}
 def _voxas(scan: Scanner, words: Mapping[int, Token]) -> Iterator[Statement]:
     """The statements of circles between cells."""
     yield scan.size()
-    order = pairs(scan)
+    order = c.pairs(scan)
     for at, word in words.items():
         if word.text not in _VOXAS.values():
             scan.fail("a border that is given, which this kind does not have", word)
@@ -304,7 +288,7 @@ def _voxas(scan: Scanner, words: Mapping[int, Token]) -> Iterator[Statement]:
 def _read_file_voxas(scan: Scanner) -> dict[int, Token]:
     assert isinstance(scan, FileScanner)
     words = {}
-    for at, (one, other) in enumerate(pairs(scan)):
+    for at, (one, other) in enumerate(c.pairs(scan)):
         word = part(scan, "-?[0-5]", "a circle, a border or 0")
         number = int(word.text.lstrip("-"))
         if 0 < number < 5:
@@ -317,7 +301,7 @@ def _read_file_voxas(scan: Scanner) -> dict[int, Token]:
 def _file_voxas_text(sheet: Sheet, texts: Mapping[int, str]) -> str:
     edges = {tuple(map(tuple, pair)) for pair in sheet.answer.get("border", ())}
     numbers = {name: str(int(number) + 1) for number, name in _VOXAS.items()}
-    places = {pair: at for at, pair in enumerate(pairs(sheet))}
+    places = {pair: at for at, pair in enumerate(c.pairs(sheet))}
 
     def word(one: int, other: int) -> str:
         cells = tuple((at // sheet.columns + 1, at % sheet.columns + 1) for at in (one, other))
@@ -326,13 +310,16 @@ def _file_voxas_text(sheet: Sheet, texts: Mapping[int, str]) -> str:
     return between(sheet, word)
 
 
-VOXAS = both(
-    _voxas, lambda sheet: [signs_of(sheet)], [CLOSE.named(_VOXAS).sides], [Layer(_read_file_voxas, _file_voxas_text)]
+VOXAS = c.both(
+    _voxas,
+    lambda sheet: [signs_of(sheet)],
+    [c.CLOSE.named(_VOXAS).sides],
+    [c.Layer(_read_file_voxas, _file_voxas_text)],
 )
 """Circles between cells."""
 
 
-class _Bars(Spread):
+class _Bars(c.Spread):
     """Numbers of bars, ``N5``, and black cells, ``B3``, between gaps of up to fifteen places."""
 
     def __init__(self) -> None:
@@ -344,13 +331,13 @@ class _Bars(Spread):
             return [None] * int(text[1:] or "1", 16)
         if text in "opqrsx":
             return ["B" + str("opqrs".find(text)).removeprefix("-1")]
-        return ["N" + (NUMBERS_16.decode(text)[0] or "").replace(UNKNOWN, "")]
+        return ["N" + (c.NUMBERS_16.decode(text)[0] or "").replace(c.UNKNOWN, "")]
 
     @staticmethod
     def _encoded(text: str) -> str:
         if text[0] == "B":
             return "opqrs"[whole(text[1:])] if text[1:] else "x"
-        return NUMBERS_16.encode(text[1:] or UNKNOWN)
+        return c.NUMBERS_16.encode(text[1:] or c.UNKNOWN)
 
     def write(self, texts: Mapping[int, str], count: int) -> str:
         """Write clues as `read` reads them."""
@@ -362,8 +349,8 @@ class _Bars(Spread):
         return "".join(parts)
 
 
-BARS = forms(
-    clues(_Bars()),
+BARS = c.forms(
+    c.clues(_Bars()),
     files.clues(
         named(
             {**{letter: f"B{number}" for number, letter in enumerate("eabcd")}, "f": "B", "?": "N"},
@@ -384,7 +371,7 @@ def _decode_colour(text: str) -> str:
 
 def _encode_colour(text: str) -> str:
     if text[0] not in _COLOURS:
-        raise unsayable(text)
+        raise c.unsayable(text)
     return str(10 * _COLOURS.index(text[0]) + (whole(text[1:]) + 1 if text[1:] else 0))
 
 
@@ -394,9 +381,9 @@ def _coloured(scan: Scanner, words: Mapping[int, Token]) -> list[Statement]:
     return [scan.board(words)]
 
 
-_COLOUR = NUMBERS_16.cells.spelt(lambda text: text if text == UNKNOWN else _decode_colour(text), _encode_colour)
-COLOURS = Both(
-    both(_coloured, lambda sheet: [sheet.texts()], [_COLOUR]).link,
+_COLOUR = c.NUMBERS_16.cells.spelt(lambda text: text if text == c.UNKNOWN else _decode_colour(text), _encode_colour)
+COLOURS = c.Both(
+    c.both(_coloured, lambda sheet: [sheet.texts()], [_COLOUR]).link,
     (files.clues(Clue("[1-6]?[0-5]", _decode_colour, _encode_colour), marks=Marks({"#": "#"})),),
 )
 """Colours, perhaps with a number; ``N`` is none."""
@@ -419,7 +406,7 @@ def _counts(scan: Scanner, numbers: Mapping[int, Token], blocks: Mapping[int, To
         cells = [cell for cell in lines[line] if cell not in blocks]
         if not cells:
             scan.fail("a number of a line without cells", number)
-        if number.text != UNKNOWN:
+        if number.text != c.UNKNOWN:
             yield scan.setting(_COUNTED[sort], [number, *map(scan.cell, cells)])
 
 
@@ -434,7 +421,7 @@ def _counts_of(sheet: Sheet) -> dict[int, str]:
                 at for at, line in enumerate(lines) if line == sorted(cells) and len(_COUNTED) * at + sort not in found
             ]
             if not free or not setting[0].isdecimal():
-                raise unsayable(" ".join([name, *setting]))
+                raise c.unsayable(" ".join([name, *setting]))
             found[len(_COUNTED) * free[0] + sort] = setting[0]
     return found
 
@@ -461,13 +448,13 @@ def _file_counts_text(sheet: Sheet) -> str:
     return rows_of(words, sheet.columns + len(_COUNTED))
 
 
-COUNTS = Both(
-    both(
+COUNTS = c.Both(
+    c.both(
         _counts,
         lambda sheet: [_counts_of(sheet), sheet.texts()],
         [
-            NUMBERS_16.over(lambda board: len(_COUNTED) * (board.rows + board.columns), "place beside the board"),
-            bits("#", optional=True),
+            c.NUMBERS_16.over(lambda board: len(_COUNTED) * (board.rows + board.columns), "place beside the board"),
+            c.bits("#", optional=True),
         ],
     ).link,
     (Codec(_read_file_counts, _file_counts_text),),
@@ -535,8 +522,8 @@ def _read_no_sides(scan: Scanner) -> None:
     del scan.claims[claims:]
 
 
-HOLES = Both(
-    (both(lambda scan, words: [scan.board(words)], lambda sheet: [sheet.texts()], [bits("x")]).link),
+HOLES = c.Both(
+    (c.both(lambda scan, words: [scan.board(words)], lambda sheet: [sheet.texts()], [c.bits("x")]).link),
     (files.clues(named({"x": "x"}), marks=Marks({"-": "-", "|": "l", "+": "+"})),),
 )
 NO_SIDES = answer(_read_no_sides, lambda sheet: between(sheet, lambda _one, _other: "0"))

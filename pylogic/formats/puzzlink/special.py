@@ -6,31 +6,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pylogic.files.coding import Codec, Scanner, Sheet
+from pylogic.formats.puzzlink import codecs as c
 from pylogic.formats.puzzlink import files
 from pylogic.formats.puzzlink.answers import APART, BLANK, MARKED, NUMBERS, Marks, answer, claim, field, part, rows_of
-from pylogic.formats.puzzlink.codecs import (
-    ARROWS,
-    DIGITS,
-    NUMBERS_10,
-    NUMBERS_16,
-    OUTER,
-    SIZE,
-    UNKNOWN,
-    Both,
-    Close,
-    Layer,
-    Spread,
-    beside,
-    both,
-    clues,
-    forms,
-    in_base,
-    number_said,
-    regions,
-    unsayable,
-    vet,
-    words_of,
-)
+from pylogic.formats.puzzlink.codecs import beside
 from pylogic.model.document import Block, Statement, Token
 from pylogic.model.text import whole
 
@@ -38,7 +17,7 @@ from pylogic.model.text import whole
 def _read_hitori(scan: Scanner) -> dict[int, Token]:
     words = {}
     for cell in range(scan.count):
-        vet(scan, cell, scan.count, "cell")
+        c.vet(scan, cell, scan.count, "cell")
         piece = scan.take(r"[0-9a-z%.]|-[0-9a-z]{2}", "a number in base 36")
         if piece.text not in ".%":
             words[cell] = Token(str(int(piece.text.lstrip("-"), 36)), piece.span)
@@ -46,15 +25,15 @@ def _read_hitori(scan: Scanner) -> dict[int, Token]:
 
 
 def _hitori_text(sheet: Sheet, texts: Mapping[int, str]) -> str:
-    numbers = (number_said(texts[cell]) if cell in texts else None for cell in range(sheet.count))
+    numbers = (c.number_said(texts[cell]) if cell in texts else None for cell in range(sheet.count))
     return "".join(
-        "." if number is None else in_base(number, 36) if number < 16 else f"-{in_base(number, 36).rjust(2, '0')}"
+        "." if number is None else c.in_base(number, 36) if number < 16 else f"-{c.in_base(number, 36).rjust(2, '0')}"
         for number in numbers
     )
 
 
-_HITORI = Layer(_read_hitori, _hitori_text)
-HITORI = forms(
+_HITORI = c.Layer(_read_hitori, _hitori_text)
+HITORI = c.forms(
     Codec(lambda scan: [scan.board(_HITORI.read(scan))], lambda sheet: _hitori_text(sheet, sheet.texts())),
     files.clues(unknown="."),
 )
@@ -62,7 +41,7 @@ HITORI = forms(
 
 def _read_kakuro(scan: Scanner) -> list[Statement]:
     """Read the size and totals; those beside the board are in a row and a column of their own in the library."""
-    SIZE.read(scan)
+    c.SIZE.read(scan)
     wide = scan.columns + 1
     words = {0: scan.word("#")} | _framed(scan, _TOTALS.read(scan, scan.count))
     outside = [(column + 1, (column + 1 + wide), True) for column in range(scan.columns)]
@@ -123,14 +102,14 @@ def _halves(text: str) -> tuple[str, str]:
     """
     match = re.fullmatch(r"#|(\d*)\\(\d*)", text)
     if match is None:
-        raise unsayable(text)
+        raise c.unsayable(text)
     return match[1] or "", match[2] or ""
 
 
 def _letter(total: int) -> str:
     if total > 45:
-        raise unsayable(str(total))
-    return in_base(total, 36) if total < 20 else in_base(total - 10, 36).upper()
+        raise c.unsayable(str(total))
+    return c.in_base(total, 36) if total < 20 else c.in_base(total - 10, 36).upper()
 
 
 def _encode_totals(text: str) -> str:
@@ -138,9 +117,9 @@ def _encode_totals(text: str) -> str:
     return _letter(down) + _letter(right) if down or right else "."
 
 
-_TOTALS = Spread(
+_TOTALS = c.Spread(
     "[.]|[0-9a-jA-Z-]{2}",
-    DIGITS[20:],
+    c.DIGITS[20:],
     lambda text: ["#" if text == "." else _totals(*map(_total, text))],
     _encode_totals,
     "totals or a gap",
@@ -181,13 +160,13 @@ def _read_filled(scan: Scanner) -> None:
 
 
 _FILLED = answer(_read_filled, lambda _: "")
-KAKURO = forms(
+KAKURO = c.forms(
     Codec(_read_kakuro, _write_kakuro),
     Codec(lambda scan: [*files.SIZE.read(scan), *_read_totals(scan), *_FILLED.read(scan)], _write_totals),
 )
 
 
-def stated(name: str, usual: str) -> Both:
+def stated(name: str, usual: str) -> c.Both:
     """A number before the board that is a setting."""
 
     def read(scan: Scanner) -> list[Statement]:
@@ -198,15 +177,15 @@ def stated(name: str, usual: str) -> Both:
     def read_file(scan: Scanner) -> list[Statement]:
         return [scan.setting(name, [part(scan, "[1-9][0-9]{0,2}", f"the number of {name}")])]
 
-    return forms(
+    return c.forms(
         Codec(read, lambda sheet: f"{sheet.first(name, [usual])[0]}/"),
         Codec(read_file, lambda sheet: f"{sheet.first(name, [usual])[0]}\n"),
     )
 
 
-def _tacit(codec: Codec) -> Both:
+def _tacit(codec: Codec) -> c.Both:
     """What neither form has, as the genre says it."""
-    return Both((codec,), (codec,))
+    return c.Both((codec,), (codec,))
 
 
 BOXES = _tacit(Codec(lambda scan: [scan.setting("boxes", [scan.word("2x3")])] if scan.rows == 6 else [], lambda _: ""))
@@ -232,18 +211,18 @@ def _encode_halves(text: str) -> str:
     down, right = _halves(text)
     if not (down and right):
         one = down or right
-        if number_said(one or "0") >= 35:
-            raise unsayable(text)
-        return ("%" if down else "$") + in_base(whole(one), 36) if one else "_"
-    if max(number_said(down), number_said(right)) >= 256:
-        raise unsayable(text)
+        if c.number_said(one or "0") >= 35:
+            raise c.unsayable(text)
+        return ("%" if down else "$") + c.in_base(whole(one), 36) if one else "_"
+    if max(c.number_said(down), c.number_said(right)) >= 256:
+        raise c.unsayable(text)
     sign = {(False, False): "", (False, True): "-", (True, False): "+"}.get((whole(down) > 15, whole(right) > 15), "=")
-    return sign + in_base(whole(down), 16) + in_base(whole(right), 16)
+    return sign + c.in_base(whole(down), 16) + c.in_base(whole(right), 16)
 
 
-_HALVES = Spread(
+_HALVES = c.Spread(
     r"_|[%$][0-9a-z]|=[0-9a-f]{4}|\+[0-9a-f]{2}[0-9a-f.]|-[0-9a-f.][0-9a-f]{2}|[0-9a-f.]{2}",
-    DIGITS[16:],
+    c.DIGITS[16:],
     _decode_halves,
     _encode_halves,
 )
@@ -252,11 +231,11 @@ _HALVES = Spread(
 
 def _read_triplace(scan: Scanner) -> list[Statement]:
     """Read blocks; those beside the board are in a row and a column of their own in the library."""
-    SIZE.read(scan)
+    c.SIZE.read(scan)
     wide = scan.columns + 1
     inner = _HALVES.read(scan, scan.count)
     words = _framed(scan, inner)
-    outer = OUTER.read(scan, scan.columns + scan.rows, "place beside the board")
+    outer = c.OUTER.read(scan, scan.columns + scan.rows, "place beside the board")
     words |= dict.fromkeys([*range(wide), *(row * wide for row in range(1, scan.rows + 1))], scan.word("#"))
     for at, word in outer.items():
         down = at < scan.columns
@@ -272,10 +251,12 @@ def _write_triplace(sheet: Sheet) -> str:
     beside = [_halves(texts.get(at, "#"))[0] for at in range(1, wide)]
     beside += [_halves(texts.get(row * wide, "#"))[1] for row in range(1, rows + 1)]
     outer = {at: text for at, text in enumerate(beside) if text}
-    return _HALVES.write(_unframed(sheet), rows * columns) + OUTER.write(outer, rows + columns)
+    return _HALVES.write(_unframed(sheet), rows * columns) + c.OUTER.write(outer, rows + columns)
 
 
-TRIPLACE = forms(Codec(_read_triplace, lambda sheet: f"{sheet.columns - 1}/{sheet.rows - 1}/{_write_triplace(sheet)}"))
+TRIPLACE = c.forms(
+    Codec(_read_triplace, lambda sheet: f"{sheet.columns - 1}/{sheet.rows - 1}/{_write_triplace(sheet)}")
+)
 
 
 COMPASS = {"1": "N", "2": "S", "3": "W", "4": "E"}
@@ -291,10 +272,10 @@ def piece(text: str) -> str:
     for letter, sides in PIECES.items():
         if {*sides} == {*text}:
             return letter
-    raise unsayable(text)
+    raise c.unsayable(text)
 
 
-PIPES = Spread("[a-g]", DIGITS[17:], lambda text: [PIECES[text]], piece)
+PIPES = c.Spread("[a-g]", c.DIGITS[17:], lambda text: [PIECES[text]], piece)
 """Pieces of a line."""
 
 
@@ -304,28 +285,28 @@ def _read_no_blocks(scan: Scanner) -> list[Statement]:
     return []
 
 
-NO_BLOCKS = Both((Codec(_read_no_blocks, lambda sheet: _HALVES.write({}, sheet.count)),))
+NO_BLOCKS = c.Both((Codec(_read_no_blocks, lambda sheet: _HALVES.write({}, sheet.count)),))
 """The same, but none."""
 
 
 def _decode_kakuru(text: str) -> list[str]:
-    return [{"+": "X", "_": UNKNOWN}.get(text) or str(_total(text))]
+    return [{"+": "X", "_": c.UNKNOWN}.get(text) or str(_total(text))]
 
 
 def _encode_kakuru(text: str) -> str:
-    if text in {"X", UNKNOWN}:
+    if text in {"X", c.UNKNOWN}:
         return "+" if text == "X" else "_"
     if not text.isdecimal():
-        raise unsayable(text)
+        raise c.unsayable(text)
     return _letter(whole(text))
 
 
-KAKURU = Spread(r"[0-9a-jA-Z+_]", "." + DIGITS[20:], _decode_kakuru, _encode_kakuru)
+KAKURU = c.Spread(r"[0-9a-jA-Z+_]", "." + c.DIGITS[20:], _decode_kakuru, _encode_kakuru)
 """Numbers on blocks as kakuro has totals, and blocks without one, ``X``."""
 
 
 def _castle(colour: str, pointer: str) -> str:
-    return ("", "W", "B")[int(colour)] + pointer.removeprefix(UNKNOWN) or "G"
+    return ("", "W", "B")[int(colour)] + pointer.removeprefix(c.UNKNOWN) or "G"
 
 
 def _castle_parts(text: str) -> tuple[int, str]:
@@ -336,7 +317,7 @@ def _castle_parts(text: str) -> tuple[int, str]:
 
 def _encode_castle(text: str) -> str:
     colour, pointer = _castle_parts(text)
-    return f"{colour}{ARROWS.encode(pointer) if pointer else '0.'}"
+    return f"{colour}{c.ARROWS.encode(pointer) if pointer else '0.'}"
 
 
 def _castle_word(text: str) -> str:
@@ -344,12 +325,12 @@ def _castle_word(text: str) -> str:
     return f"{files.ARROW.write(pointer) if pointer else '0,-'},{colour}"
 
 
-CASTLE = forms(
-    clues(
-        Spread(
-            rf"[0-2](?:{ARROWS.clue})",
-            DIGITS[10:],
-            lambda text: [_castle(text[0], ARROWS.decode(text[1:])[0] or "")],
+CASTLE = c.forms(
+    c.clues(
+        c.Spread(
+            rf"[0-2](?:{c.ARROWS.clue})",
+            c.DIGITS[10:],
+            lambda text: [_castle(text[0], c.ARROWS.decode(text[1:])[0] or "")],
             _encode_castle,
         )
     ),
@@ -376,16 +357,16 @@ def _write_ends(sheet: Sheet) -> str:
     return _MAZE.write(sheet.texts() | {at: str(end) for end, at in enumerate(ends[:2], 1)}, sheet.count)
 
 
-FOUR_WAYS = Spread("[1-4.]", DIGITS[5:], NUMBERS_10.decode, NUMBERS_10.encode)
+FOUR_WAYS = c.Spread("[1-4.]", c.DIGITS[5:], c.NUMBERS_10.decode, c.NUMBERS_10.encode)
 _MAZE = FOUR_WAYS.named({"3": "O", "4": "T"})
-NEWS = FOUR_WAYS.named({**COMPASS, UNKNOWN: "-"})
+NEWS = FOUR_WAYS.named({**COMPASS, c.UNKNOWN: "-"})
 """The letters of directions, and cells without one."""
-MAZE = Both((Codec(_read_ends, _write_ends),))
+MAZE = c.Both((Codec(_read_ends, _write_ends),))
 """Circles and triangles of a maze, its start and its goal."""
 
 
-_LATER = clues(NUMBERS_16)
-LATER = forms(
+_LATER = c.clues(c.NUMBERS_16)
+LATER = c.forms(
     Codec(lambda scan: [] if scan.done else _LATER.read(scan), lambda one: _LATER.write(one) if one.texts() else "")
 )
 """Numbers in cells, left out where there are none."""
@@ -396,7 +377,7 @@ def _read_bank(scan: Scanner) -> list[Statement]:
     return []
 
 
-BANK, FILE_BANK = Both((Codec(_read_bank, lambda _: "//t"),)), files.literal("t")
+BANK, FILE_BANK = c.Both((Codec(_read_bank, lambda _: "//t"),)), files.literal("t")
 """The pieces that are to be placed: those of the kind."""
 
 
@@ -409,11 +390,11 @@ def _read_sums(scan: Scanner) -> Iterator[Statement]:
 
 def _write_sums(sheet: Sheet) -> str:
     numbers = [*sheet.numbers("columns", sheet.columns), *sheet.numbers("rows", sheet.rows)]
-    codes = [in_base(number_said(text), 32) for text in numbers]
+    codes = [c.in_base(c.number_said(text), 32) for text in numbers]
     return "".join(code if len(code) == 1 else f"-{code}" for code in codes)
 
 
-SUMS = Both((Codec(_read_sums, _write_sums),))
+SUMS = c.Both((Codec(_read_sums, _write_sums),))
 """A number for every column and row."""
 
 
@@ -438,7 +419,7 @@ def _vet_levels(scan: Scanner, statements: Sequence[Statement], whole: bool) -> 
 
 def _read_aquarium(scan: Scanner) -> list[Statement]:
     whole = scan.skip("r/") is not None
-    statements = [*SIZE.read(scan), *_AREAS.link[0].read(scan)]
+    statements = [*c.SIZE.read(scan), *_AREAS.link[0].read(scan)]
     scan.take("/", "a slash before the numbers")
     return [*_vet_levels(scan, statements, whole), *TOP_LEFT.read(scan)]
 
@@ -449,23 +430,27 @@ def _read_file_aquarium(scan: Scanner) -> list[Statement]:
     return [*_vet_levels(scan, [*_AREAS.file[0].read(scan)], whole), *_WATER.read(scan)]
 
 
-_AREAS, TOP_LEFT = regions("areas", files.BORDERS), beside("columns", "rows")
+_AREAS, TOP_LEFT = c.regions("areas", files.BORDERS), beside("columns", "rows")
 SIDES, ABOVE = ("top", "bottom", "left", "right"), ("columns", "", "rows", "")
 _WATER = files.framed(ABOVE, marks=MARKED)
-AQUARIUM = forms(
-    Codec(_read_aquarium, lambda sheet: f"r/{SIZE.write(sheet)}{_AREAS.link[0].write(sheet)}/{TOP_LEFT.write(sheet)}"),
+AQUARIUM = c.forms(
+    Codec(
+        _read_aquarium, lambda sheet: f"r/{c.SIZE.write(sheet)}{_AREAS.link[0].write(sheet)}/{TOP_LEFT.write(sheet)}"
+    ),
     Codec(
         _read_file_aquarium,
         lambda sheet: f"{files.SIZE.write(sheet)}r\n{_AREAS.file[0].write(sheet)}{_WATER.write(sheet)}",
     ),
 )
-SKYLINE = Both((beside(*SIDES),), (files.framed(SIDES, marks=Marks({})),))
-DOPPEL = Both((TOP_LEFT,), (files.framed(ABOVE, marks=Marks({"#": "-"})),))
+SKYLINE = c.Both((beside(*SIDES),), (files.framed(SIDES, marks=Marks({})),))
+DOPPEL = c.Both((TOP_LEFT,), (files.framed(ABOVE, marks=Marks({"#": "-"})),))
 """Numbers beside the board, and the answer among them."""
 
 
-_TREES = Close("T", 17, DIGITS[18:], expected="a tree or a gap", beyond=False)
-TREES = Both((TOP_LEFT, clues(_TREES)), (files.framed(ABOVE, clue=files.named({"1": "T"}), marks=Marks({"^": "A"})),))
+_TREES = c.Close("T", 17, c.DIGITS[18:], expected="a tree or a gap", beyond=False)
+TREES = c.Both(
+    (TOP_LEFT, c.clues(_TREES)), (files.framed(ABOVE, clue=files.named({"1": "T"}), marks=Marks({"^": "A"})),)
+)
 
 
 def _depth(board: Scanner | Sheet) -> tuple[int, int]:
@@ -495,7 +480,7 @@ def _runs_text(sheet: Sheet, texts: Mapping[int, str]) -> str:
     return rows_of(words, sheet.columns + _depth(sheet)[1])
 
 
-def runs(empty: str) -> Both:
+def runs(empty: str) -> c.Both:
     """Lists of numbers beside lines, of each line the last first; ``empty`` is the library's word for an empty one."""
 
     def state(scan: Scanner, words: Mapping[int, Token]) -> Iterator[Statement]:
@@ -515,7 +500,9 @@ def runs(empty: str) -> Both:
         texts = [text for found, most in lines for text in [*reversed(found), *[""] * (most - len(found))]]
         return [{at: text for at, text in enumerate(texts) if text}]
 
-    return both(state, words, [NUMBERS_16.over(_beside, "place beside the board")], [Layer(_read_runs, _runs_text)])
+    return c.both(
+        state, words, [c.NUMBERS_16.over(_beside, "place beside the board")], [c.Layer(_read_runs, _runs_text)]
+    )
 
 
 def unnumbered(kind: str) -> Callable[[Codec], Codec]:
@@ -524,7 +511,7 @@ def unnumbered(kind: str) -> Callable[[Codec], Codec]:
     def wrap(codec: Codec) -> Codec:
         def read(scan: Scanner) -> list[Statement]:
             statements = [*codec.read(scan)]
-            if any(word.text.isalpha() for word in words_of(statements)):
+            if any(word.text.isalpha() for word in c.words_of(statements)):
                 scan.kind = kind
             return statements
 
@@ -533,7 +520,7 @@ def unnumbered(kind: str) -> Callable[[Codec], Codec]:
     return wrap
 
 
-def either(letter: str, word: str, kind: str, rest: str, other: str) -> Both:
+def either(letter: str, word: str, kind: str, rest: str, other: str) -> c.Both:
     """The size, and what tells one kind from another.
 
     Args:
@@ -546,13 +533,13 @@ def either(letter: str, word: str, kind: str, rest: str, other: str) -> Both:
 
     def read(scan: Scanner) -> list[Statement]:
         scan.kind = kind if scan.skip(f"{letter}/") else other
-        return [*SIZE.read(scan)]
+        return [*c.SIZE.read(scan)]
 
     def read_file(scan: Scanner) -> tuple[()]:
         scan.kind = kind if part(scan, f"{word}|{rest}", f"'{word}' or '{rest}'").text == word else other
         return ()
 
-    return Both(
-        (Codec(read, lambda sheet: (f"{letter}/" if sheet.kind == kind else "") + SIZE.write(sheet)),),
+    return c.Both(
+        (Codec(read, lambda sheet: (f"{letter}/" if sheet.kind == kind else "") + c.SIZE.write(sheet)),),
         (files.SIZE, Codec(read_file, lambda sheet: f"{word if sheet.kind == kind else rest}\n")),
     )

@@ -11,25 +11,7 @@ from pylogic.builtin.futoshiki.reading import UNEQUAL
 from pylogic.files import coding
 from pylogic.files.coding import Codec, Game, Scanner, Sheet
 from pylogic.files.reading import cell_of, name_of
-from pylogic.formats.sgt.codecs import (
-    NO_BOARD,
-    NUMBER,
-    NUMERALS,
-    along,
-    areas_text,
-    beside,
-    cells,
-    clues,
-    clues_text,
-    encoded,
-    jumps,
-    jumps_text,
-    read_areas,
-    read_clues,
-    shortened,
-    size,
-    slashed,
-)
+from pylogic.formats.sgt import codecs as c
 from pylogic.model.document import Setting, Statement, Token
 from pylogic.model.errors import UsageError
 
@@ -72,14 +54,14 @@ DOMINOES = {f"[{number}]": str(number) for number in range(10, 100)}
 def _read_galaxies(scan: Scanner) -> list[Statement]:
     wide = 2 * scan.columns - 1
     expected = "a letter a to z for the way to the next centre"
-    points = jumps(scan, "[a-z]", expected, wide * (2 * scan.rows - 1), "place", ends=False)
+    points = c.jumps(scan, "[a-z]", expected, wide * (2 * scan.rows - 1), "place", ends=False)
     words = [Token(coding.point(*divmod(index, wide)), letter.span) for index, letter in points]
     if not words:
         scan.fail("a centre is expected")
     return [scan.size(), scan.setting("centres", words)]
 
 
-GALAXIES = Codec(_read_galaxies, lambda sheet: "".join(jumps_text(coding.points(sheet), "[a-z]")))
+GALAXIES = Codec(_read_galaxies, lambda sheet: "".join(c.jumps_text(coding.points(sheet), "[a-z]")))
 
 
 _OPERATIONS = {"a": "plus", "s": "minus", "m": "times", "d": "over"}
@@ -94,7 +76,7 @@ def _members(scan: Scanner, areas: list[int]) -> list[list[Token]]:
 
 
 def _read_keen(scan: Scanner) -> Iterator[Statement]:
-    areas = read_areas(scan, scan.rows)
+    areas = c.read_areas(scan, scan.rows)
     scan.take(",", "a comma before the clues of the cages")
     yield scan.size()
     for members in _members(scan, areas):
@@ -107,7 +89,7 @@ def _write_keen(sheet: Sheet) -> str:
     letters = {name: letter for letter, name in _OPERATIONS.items()}
     areas = {index: number for number, cage in enumerate(cages) for index in cage.cells}
     totals = "".join(f"{letters[cage.name]}{cage.total}" for cage in cages)
-    return f"{shortened(areas_text(areas, sheet.rows))},{totals}"
+    return f"{c.shortened(c.areas_text(areas, sheet.rows))},{totals}"
 
 
 KEEN = Codec(_read_keen, _write_keen)
@@ -115,14 +97,14 @@ KEEN = Codec(_read_keen, _write_keen)
 
 _DOMINO_SIDES = ("top", "left", "bottom", "right")
 _COUNT = "[.0-9a-zA-Z]"
-_COUNTS = NUMERALS | {".": "?"}
+_COUNTS = c.NUMERALS | {".": "?"}
 _OTHER_HALF = {"L": (1, "R"), "T": (0, "B")}
 
 
 def _read_magnets(scan: Scanner) -> list[Statement]:
     counts = []
     for side in _DOMINO_SIDES:
-        words = [scan.take(_COUNT, f"a digit or '.' at the {side}") for _ in range(along(scan, side))]
+        words = [scan.take(_COUNT, f"a digit or '.' at the {side}") for _ in range(c.along(scan, side))]
         scan.take(",", "a comma")
         counts.append(scan.setting(side, [Token(_COUNTS[word.text], word.span) for word in words]))
     halves = [scan.take(r"[LRTB*]", "half a domino (L, R, T, B) or '*'") for _ in range(scan.count)]
@@ -143,8 +125,8 @@ def _read_magnets(scan: Scanner) -> list[Statement]:
 
 
 def _write_magnets(sheet: Sheet) -> str:
-    counts = [sheet.numbers(side, along(sheet, side)) for side in _DOMINO_SIDES]
-    sides = ["".join(encoded(dict(enumerate(texts)), _COUNT, _COUNTS).values()) for texts in counts]
+    counts = [sheet.numbers(side, c.along(sheet, side)) for side in _DOMINO_SIDES]
+    sides = ["".join(c.encoded(dict(enumerate(texts)), _COUNT, _COUNTS).values()) for texts in counts]
     names = sheet.texts("domino")
     halves = []
     for index in range(sheet.count):
@@ -176,7 +158,7 @@ def _read_signpost(scan: Scanner) -> list[Statement]:
     for index in range(scan.count):
         if scan.done:
             scan.fail(f"{index} cell{'s' * (index != 1)}; {scan.count} are expected")
-        number = scan.skip(NUMBER)
+        number = scan.skip(c.NUMBER)
         if number:
             numbers[index] = number
         letter = scan.take("[a-h]", "a direction (a to h, from north by the right)")
@@ -207,11 +189,11 @@ def _read_solo(scan: Scanner) -> Iterator[Statement]:
         scan.fail(f"there is no kind of sudoku for {' and '.join(settings)} together", flags)
     scan.kind = SUDOKUS[settings]
     scan.rows = scan.columns = width * (stated or (1 if settings == "j" else width))
-    found = read_clues(scan, scan.count, NUMBER, _NUMBER_OROPEN)
+    found = c.read_clues(scan, scan.count, c.NUMBER, _NUMBER_OROPEN)
     yield scan.board(found) if found else scan.size()
     if settings == "j":
         scan.take(",", "a comma before the areas")
-        areas = enumerate(read_areas(scan, scan.rows))
+        areas = enumerate(c.read_areas(scan, scan.rows))
         yield scan.board({index: scan.word(f"a{area}") for index, area in areas}, "areas")
     else:  # a box is as high as its width says, which the first number is
         yield scan.setting("boxes", [scan.word(f"{width}x{scan.rows // width}")])
@@ -221,9 +203,9 @@ def _read_solo(scan: Scanner) -> Iterator[Statement]:
 
 def _read_cages(scan: Scanner) -> list[Setting]:
     scan.take(",", "a comma before the cages")
-    areas = read_areas(scan, scan.rows)
+    areas = c.read_areas(scan, scan.rows)
     scan.take(",", "a comma before the totals")
-    totals = read_clues(scan, scan.count, NUMBER, _NUMBER_OROPEN)
+    totals = c.read_clues(scan, scan.count, c.NUMBER, _NUMBER_OROPEN)
     firsts = [areas.index(area) for area in dict.fromkeys(areas)]
     for index, word in totals.items():
         if index not in firsts:
@@ -239,7 +221,7 @@ def _write_solo(sheet: Sheet) -> str:
     if sheet.rows != sheet.columns:
         raise UsageError("a game ID of Solo has a square board")
     side = str(sheet.rows) if letter == "j" else sheet.first("boxes", ["{0}x{0}".format(round(sheet.rows**0.5))])[0]
-    parts = [clues_text(sheet.texts(), sheet.count, apart=True)]
+    parts = [c.clues_text(sheet.texts(), sheet.count, apart=True)]
     areas: Mapping[int, object] = sheet.texts("areas")
     if letter == "k":
         cages = sheet.cages(["cage"])
@@ -247,10 +229,10 @@ def _write_solo(sheet: Sheet) -> str:
     if letter in ("j", "k"):
         if len(areas) < sheet.count:
             raise UsageError("a game ID of Solo has every cell in an area or a cage")
-        parts.append(areas_text(areas, sheet.rows))
+        parts.append(c.areas_text(areas, sheet.rows))
     if letter == "k":
         totals = {cage.cells[0]: cage.total for cage in cages if cage.total}
-        parts.append(clues_text(totals, sheet.count, apart=True))
+        parts.append(c.clues_text(totals, sheet.count, apart=True))
     return f"{side}{letter}:{','.join(parts)}"
 
 
@@ -258,12 +240,12 @@ SOLO = Codec(_read_solo, _write_solo)
 
 
 def _read_tents(scan: Scanner) -> list[Statement]:
-    trees = jumps(scan, "[a-z_]", "a letter a to z or _ for the way to the next tree", scan.count)
+    trees = c.jumps(scan, "[a-z_]", "a letter a to z or _ for the way to the next tree", scan.count)
     return [scan.board({index: Token("T", letter.span) for index, letter in trees})]
 
 
 def _write_tents(sheet: Sheet) -> str:
-    return "".join(jumps_text((*encoded(sheet.texts(), "T", {}), sheet.count), "[a-z_]"))
+    return "".join(c.jumps_text((*c.encoded(sheet.texts(), "T", {}), sheet.count), "[a-z_]"))
 
 
 TENTS = Codec(_read_tents, _write_tents)
@@ -272,12 +254,12 @@ TENTS = Codec(_read_tents, _write_tents)
 def _read_towers(scan: Scanner) -> list[Statement]:
     if not scan.skip(","):
         return [scan.size()]
-    return [scan.board(read_clues(scan, scan.count, NUMBER, _NUMBER_OROPEN))]
+    return [scan.board(c.read_clues(scan, scan.count, c.NUMBER, _NUMBER_OROPEN))]
 
 
 def _write_towers(sheet: Sheet) -> str:
     towers = sheet.texts()
-    return f",{clues_text(towers, sheet.count, apart=True)}" if towers else ""
+    return f",{c.clues_text(towers, sheet.count, apart=True)}" if towers else ""
 
 
 TOWERS = Codec(_read_towers, _write_towers)
@@ -345,13 +327,13 @@ MONSTERS = Codec(_read_monsters, _write_monsters)
 def _read_unruly(scan: Scanner) -> list[Statement]:
     scan.sides()
     scan.kind = "takuzu" if scan.colon("u?(d[a-z])?").text.startswith("u") else "unruly"
-    marks = jumps(scan, "[a-zA-Z]", "a letter that leads to the next number", scan.count)
+    marks = c.jumps(scan, "[a-zA-Z]", "a letter that leads to the next number", scan.count)
     return [scan.board({index: Token("01"[letter.text.isupper()], letter.span) for index, letter in marks})]
 
 
 def _write_unruly(sheet: Sheet) -> str:
     texts = sheet.texts()
-    letters = zip((*texts.values(), "0"), jumps_text((*texts, sheet.count), "[a-z]"), strict=True)
+    letters = zip((*texts.values(), "0"), c.jumps_text((*texts, sheet.count), "[a-z]"), strict=True)
     marks = "".join(letter if text == "0" else letter.upper() for text, letter in letters)
     return f"{sheet.shape}{'u' if sheet.kind == 'takuzu' else ''}:{marks}"
 
@@ -369,74 +351,74 @@ def _one(title: str, kind: str, *codecs: Codec, usual: Mapping[str, str] = Mappi
 _FLOOR = {"b": ".", "g": "+", "m": "*", "s": "O", "w": "#", "S": "$"}
 _ISLANDS = {letter: str(number) for number, letter in enumerate(ascii_uppercase[:7], 10)}
 _PIECES = {"3": "UR", "5": "LR", "6": "UL", "9": "RD", "A": "UD", "C": "LD"}
-_RUNS = slashed(("columns", "rows"), "line", rf"{NUMBER}(\.{NUMBER})*", "0")
-_SEEN = slashed(("top", "bottom", "left", "right"), "clue", NUMBER, "?")
+_RUNS = c.slashed(("columns", "rows"), "line", rf"{c.NUMBER}(\.{c.NUMBER})*", "0")
+_SEEN = c.slashed(("top", "bottom", "left", "right"), "clue", c.NUMBER, "?")
 
 GAMES = {
     "bridges": _one(
         "Bridges",
         "hashi",
         BRIDGES,
-        clues("[1-9A-G]", "a number 1 to 9, A to G or a letter a to z for water", _ISLANDS),
+        c.clues("[1-9A-G]", "a number 1 to 9, A to G or a letter a to z for water", _ISLANDS),
         usual={"most": "2"},
     ),
     "dominosa": _one(
         "Dominosa",
         "dominosa",
         DOMINOSA,
-        cells(r"[0-9]|\[[0-9]{1,2}\]", "a digit, or a number such as [10],", "number", DOMINOES),
+        c.cells(r"[0-9]|\[[0-9]{1,2}\]", "a digit, or a number such as [10],", "number", DOMINOES),
     ),
-    "filling": _one("Filling", "fillomino", size(""), clues("[1-9]", f"a number 1 to 9 {OPEN}")),
-    "galaxies": _one("Galaxies", "galaxies", size(), GALAXIES),
-    "inertia": _one("Inertia", "diamonds", size(""), cells("[bgmswS]", "a letter of b g m s w S", "cell", _FLOOR)),
-    "keen": _one("Keen", "kenken", size("(d[a-z])?m?", square=True), KEEN),
+    "filling": _one("Filling", "fillomino", c.size(""), c.clues("[1-9]", f"a number 1 to 9 {OPEN}")),
+    "galaxies": _one("Galaxies", "galaxies", c.size(), GALAXIES),
+    "inertia": _one("Inertia", "diamonds", c.size(""), c.cells("[bgmswS]", "a letter of b g m s w S", "cell", _FLOOR)),
+    "keen": _one("Keen", "kenken", c.size("(d[a-z])?m?", square=True), KEEN),
     "lightup": _one(
         "Light Up",
         "akari",
-        size(r"(b\d+)?(s\d+)?(d\d+|r)?"),
-        clues("[B0-4]", f"a block (B, 0 to 4) {OPEN}", {"B": "#"}),
+        c.size(r"(b\d+)?(s\d+)?(d\d+|r)?"),
+        c.clues("[B0-4]", f"a block (B, 0 to 4) {OPEN}", {"B": "#"}),
     ),
     "loopy": _one(
         "Loopy",
         "slitherlink",
-        size("t0(d[a-z])?", "t0"),
-        clues("[0-4]", "a number 0 to 4 or a letter a to z for open squares"),
+        c.size("t0(d[a-z])?", "t0"),
+        c.clues("[0-4]", "a number 0 to 4 or a letter a to z for open squares"),
     ),
-    "magnets": _one("Magnets", "magnets", size("(d[a-z])?S?"), MAGNETS),
-    "mosaic": _one("Mosaic", "mosaic", size(r"(h\d+)?"), clues("[0-9]", f"a number 0 to 9 {_UNCLUED}")),
+    "magnets": _one("Magnets", "magnets", c.size("(d[a-z])?S?"), MAGNETS),
+    "mosaic": _one("Mosaic", "mosaic", c.size(r"(h\d+)?"), c.clues("[0-9]", f"a number 0 to 9 {_UNCLUED}")),
     "palisade": _one(
-        "Palisade", "palisade", PALISADE, clues("[0-4]", f"a number 0 to 4 {_UNCLUED}", cut=True), usual={"k": "5"}
+        "Palisade", "palisade", PALISADE, c.clues("[0-4]", f"a number 0 to 4 {_UNCLUED}", cut=True), usual={"k": "5"}
     ),
-    "pattern": _one("Pattern", "nonogram", size(""), NO_BOARD, _RUNS),
-    "pearl": _one("Pearl", "masyu", size("(d[a-z])?n?"), clues("[BW]", f"a pearl (B or W) {OPEN}")),
-    "range": _one("Range", "kurodoko", size(""), clues(NUMBER, f"a number {_UNCLUED}")),
-    "rect": _one("Rectangles", "shikaku", size(r"(e\d+(\.\d+)?)?a?"), clues(NUMBER, f"a number {_UNCLUED}")),
-    "signpost": _one("Signpost", "signpost", size("c?"), SIGNPOST),
-    "singles": _one("Singles", "hitori", size(), cells("[0-9a-zA-Z]", "a digit or a letter", "cell", NUMERALS)),
+    "pattern": _one("Pattern", "nonogram", c.size(""), c.NO_BOARD, _RUNS),
+    "pearl": _one("Pearl", "masyu", c.size("(d[a-z])?n?"), c.clues("[BW]", f"a pearl (B or W) {OPEN}")),
+    "range": _one("Range", "kurodoko", c.size(""), c.clues(c.NUMBER, f"a number {_UNCLUED}")),
+    "rect": _one("Rectangles", "shikaku", c.size(r"(e\d+(\.\d+)?)?a?"), c.clues(c.NUMBER, f"a number {_UNCLUED}")),
+    "signpost": _one("Signpost", "signpost", c.size("c?"), SIGNPOST),
+    "singles": _one("Singles", "hitori", c.size(), c.cells("[0-9a-zA-Z]", "a digit or a letter", "cell", c.NUMERALS)),
     "slant": _one(
         "Slant",
         "slant",
-        size(),
-        NO_BOARD,
-        clues("[0-4]", "a number 0 to 4 or a letter a to z for corners without one", block="corners", noun="corner"),
+        c.size(),
+        c.NO_BOARD,
+        c.clues("[0-4]", "a number 0 to 4 or a letter a to z for corners without one", block="corners", noun="corner"),
     ),
     "solo": Game("Solo", tuple(SUDOKUS.values()), (SOLO,)),
-    "tents": _one("Tents", "tents", size(), TENTS, beside("columns", "rows")),
-    "towers": _one("Towers", "skyscrapers", size(square=True), _SEEN, TOWERS),
+    "tents": _one("Tents", "tents", c.size(), TENTS, c.beside("columns", "rows")),
+    "towers": _one("Towers", "skyscrapers", c.size(square=True), _SEEN, TOWERS),
     "tracks": _one(
         "Train Tracks",
         "tracks",
-        size("(d[a-z])?o?"),
-        clues("[3569AC]", f"a piece of track (3, 5, 6, 9, A, C) {OPEN}", _PIECES),
+        c.size("(d[a-z])?o?"),
+        c.clues("[3569AC]", f"a piece of track (3, 5, 6, 9, A, C) {OPEN}", _PIECES),
         TRACKS,
     ),
     "undead": _one(
         "Undead",
         "undead",
-        size(),
+        c.size(),
         MONSTERS,
-        clues("[LR]", f"a mirror (L or R) {OPEN}", {"L": "\\", "R": "/"}),
-        beside("top", "right", "bottom", "left", turned=("bottom", "left")),
+        c.clues("[LR]", f"a mirror (L or R) {OPEN}", {"L": "\\", "R": "/"}),
+        c.beside("top", "right", "bottom", "left", turned=("bottom", "left")),
     ),
     "unequal": UNEQUAL,
     "unruly": Game("Unruly", ("unruly", "takuzu"), (UNRULY,)),
