@@ -61,6 +61,7 @@ def test_blocks_are_numbers_and_signs() -> None:
     [
         (BIMARU.replace("2\tC", "2\tX"), "ist", ((5, 1, 10), "a hint is 'HINT row column letter', counted from 0,")),
         (BIMARU.replace("HINT\t6", "HNT\t6"), "ist", ((6, 1, 3), "a line begins with ROW, COLUMN or HINT here,")),
+        ("5\n", "ist", ((1, 1, 1), "the size of the board is missing:")),
         (BLOCKS.replace("0,0,0,4", "0,0,4"), "blocks", ((4, 1, 5), "3 numbers on this line, not 4")),
         (BLOCKS.replace("0,-1,0", "0,2,0"), "blocks", ((8, 3, 1), "a sign is 1 for <, -1 for > and 0 for none,")),
         (BLOCKS.replace("\n1 0 0 0", ""), "blocks", ((1, 1, 1), "10 lines below the side 4, not 11")),

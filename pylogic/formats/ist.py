@@ -30,7 +30,7 @@ def _rows(text: str) -> _Rows:
     board = rows[1:] if side else rows
     square = {len(board)} == {len(row) for row in board} <= {side or len(board)}
     numbers = {number_in(word.text) for row in board for word in row}
-    return rows if square and not numbers & {None, *([] if side else [0])} else []
+    return rows if len(rows) > 1 and square and not numbers & {None, *([] if side else [0])} else []
 
 
 def _kind(rows: _Rows) -> str:
