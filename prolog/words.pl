@@ -10,20 +10,22 @@ constraints, each in a part of its own with clauses of posted/3.
 A variable has a number: 1000 times its row and its column, and a million more
 for each further sort.
 
-    Input    variable(X, D)     X takes a value of the domain D
-             domain(D, V)       V belongs to the domain D
-             two(D, L, H)       D has the values L and H only; of no use here
-             given(X, V)        X is V (a clue)
-             only(X, D)         X takes a value of D, a smaller domain (a clue)
-             member(G, I, X)    X is number I of the group G
-             guard(K, X, V)     the constraint K holds only where X is V
-             depends(K, C)        the constraint K holds only where present(C) is stated
-             present(C)            the clue number C is there (a clue)
-             hidden(X)          X is not a place of the board, and the others determine its value, which is not shown
-             never              nothing can hold
-    Derived  known(X, V)        X is V
-             out(X, V)          X is not V
-    Output   value(X, V)        X is V
+    Input    variables(X, N, D)      the N variables from X on take a value of the domain D each
+             domain(D, V)            V belongs to the domain D
+             two(D, L, H)            D has the values L and H only; of no use here
+             given(X, V)             X is V (a clue)
+             only(X, D)              X takes a value of D, a smaller domain (a clue)
+             members(G, I, X, D, N)  the N variables X, X + D and so on are number I and those after it of the group G
+             guard(K, X, V)          the constraint K holds only where X is V
+             depends(K, C)           the constraint K holds only where present(C) is stated
+             present(C)              the clue number C is there (a clue)
+             hidden(X)               X is not a place of the board; others determine its value, which is not shown
+             never                   nothing can hold
+    Derived  variable(X, D)          X takes a value of the domain D
+             member(G, I, X)         X is number I of the group G
+             known(X, V)             X is V
+             out(X, V)               X is not V
+    Output   value(X, V)             X is V
 */
 
 :- use_module(library(clpfd)).
@@ -50,7 +52,8 @@ for each further sort.
 %   Relate the facts of a puzzle to the atoms of its solution.  Fails if
 %   propagation alone refutes the puzzle.
 
-post(Facts, Atoms, Vars) :-
+post(Facts0, Atoms, Vars) :-
+    one_by_one(Facts0, Facts),
     indexed(Facts, Index),
     findall(X-D, member(variable(X, D), Facts), Declared),
     maplist(variable(Index), Declared, Pairs),
@@ -64,6 +67,24 @@ post(Facts, Atoms, Vars) :-
     stage(early, Facts, Store),
     stage(late, Facts, Store),
     maplist(atom, Shown, Atoms).
+
+%!  one_by_one(+Facts0, -Facts) is det.
+%
+%   The facts of several variables as one of each.
+
+one_by_one(Facts0, Facts) :-
+    findall(Fact, ( member(Fact0, Facts0), one_of(Fact0, Fact) ), Facts).
+
+one_of(variables(First, N, D), variable(X, D)) :-
+    !,
+    Last is First + N - 1,
+    between(First, Last, X).
+one_of(members(G, First, X0, D, N), member(G, I, X)) :-
+    !,
+    Last is First + N - 1,
+    between(First, Last, I),
+    X is X0 + D * (I - First).
+one_of(Fact, Fact).
 
 hidden(Index, X-_) :-
     get_assoc(hidden(X), Index, _).

@@ -24,6 +24,7 @@ from fuzzing.wording import Family
 from pylogic import solve
 from pylogic.language.board.families import BUILT_IN
 from pylogic.language.board.groups import ENDS, MADE, OVER, WITHOUT
+from pylogic.language.compile.flat import Facts
 from pylogic.model.errors import PuzzleError
 
 BOARDS = 60
@@ -158,8 +159,8 @@ def test_blocks_groups_without_places_and_groups_that_belong_together(case: str,
 
     found = {tuple(cell for row in one.grid for cell in row if cell is not None) for one in answer.solutions}
     values: Sequence[str | int] = (".", "#") if "#" in kind else range(1, 3 + ("1..3" in kind))
-    facts = Counter(fact.atom.name for fact in puzzle.engine_facts)
-    size = facts["variable"] - facts["hidden"]
+    facts = Facts(puzzle.engine_facts).names
+    size = len(facts["variable"]) - len(facts.get("hidden", []))
     assert found == {held for held in product(values, repeat=size) if right(held)}
     assert answer.count == len(found)
 

@@ -29,7 +29,9 @@ def test_rules_are_read_as_clingo_reads_them(file: str) -> None:
 
 
 def test_rules_without_facts_are_left_out() -> None:
-    text = library.tailored([str(ASP / "words.lp"), str(ASP / "words" / "never.lp")], "variable(1,1).\nnever_by(1).\n")
+    text = library.tailored(
+        [str(ASP / "words.lp"), str(ASP / "words" / "never.lp")], "variables(1,1,1).\nnever_by(1).\n"
+    )
 
     assert ":- never_by(K), variable(X, _), value(X + D, V) : pattern(K, D, V)." in text
     assert "#defined pattern/3." in text
@@ -40,6 +42,6 @@ def test_rules_without_facts_are_left_out() -> None:
 
 
 def test_a_fact_that_is_chosen_is_a_fact() -> None:
-    facts = library.program(["variable(1,1)"], [["given(1,1)"]])
+    facts = library.program(["variables(1,1,1)"], [["given(1,1)"]])
 
     assert ":- given(X, V), not value(X, V)." in library.tailored([str(ASP / "words.lp")], facts)

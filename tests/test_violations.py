@@ -5,6 +5,7 @@ from words import RULES, read
 
 from pylogic.files.reading import name_of
 from pylogic.language import words
+from pylogic.language.compile.flat import Facts
 from pylogic.model.atom import Atom, Atoms
 from pylogic.model.puzzle import Puzzle
 
@@ -13,7 +14,7 @@ WRONG = [case.values() for table in RULES.values() for case in table.get("wrong"
 
 def filling(puzzle: Puzzle, values: str) -> Atoms:
     """A value for each variable, in the order of the board."""
-    variables = [fact.atom.args[0] for fact in puzzle.engine_facts if fact.atom.name == "variable"]
+    variables = [variable for variable, _ in Facts(puzzle.engine_facts).names["variable"]]
     return frozenset(
         Atom("value", (variable, int(value))) for variable, value in zip(variables, values.split(), strict=True)
     )

@@ -15,6 +15,7 @@ from pylogic.language import words
 from pylogic.language.board.board import Board as Layout
 from pylogic.language.board.board import board_of
 from pylogic.language.check.measuring import find_violations, values_of
+from pylogic.language.compile.flat import Facts
 from pylogic.language.parse.declared import Declared
 from pylogic.model.atom import Atom, Atoms
 from pylogic.model.laws import Laws
@@ -58,8 +59,7 @@ class Fillings(Sequence[Atoms]):
 
     def __init__(self, puzzle: Puzzle) -> None:
         hidden = {fact.atom.args[0] for fact in puzzle.engine_facts if fact.atom.name == "hidden"}
-        variables = (fact.atom.args for fact in puzzle.engine_facts if fact.atom.name == "variable")
-        shown = [args for args in variables if args[0] not in hidden]
+        shown = [args for args in Facts(puzzle.engine_facts).names["variable"] if args[0] not in hidden]
         domains: dict[object, list[int]] = {}
         for fact in puzzle.engine_facts:
             if fact.atom.name == "domain":

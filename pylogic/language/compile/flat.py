@@ -7,10 +7,9 @@ one of the next row a number 1000 higher, so two cells that touch are stated by 
 from __future__ import annotations
 
 import operator
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import chain, count
+from itertools import chain, count, groupby
 from math import ceil, floor
 from typing import Any, TypeVar
 
@@ -117,7 +116,7 @@ class Flat:
             raise limits.TooLargeError(
                 f"a board of {self.board.rows}x{self.board.columns} is too large for: {self._rule}"
             )
-        self.state("variable", number, self.domain(range(low, high + 1)))
+        self.rows([(number, self.domain(range(low, high + 1)))])
         self.state("hidden", number)
         return number
 
@@ -146,9 +145,19 @@ class Flat:
         known = self._groups.get(key)
         if known is None:
             known = self._groups[key] = len(self._groups) + 1
-            for index, variable in enumerate(key, 1):
-                self.state("member", known, index, variable)
+            first = 0
+            while first < len(key):
+                step = key[first + 1] - key[first] if first + 1 < len(key) else 1
+                number = next(i for i in count(1) if key[first + i : first + i + 1] != (key[first] + step * i,))
+                self.state("members", known, first + 1, key[first], step, number)
+                first += number
         return known
+
+    def rows(self, variables: Iterable[tuple[int, int]]) -> None:
+        """State variables with the numbers of their domains, those beside each other that have the same one at once."""
+        for _, row in groupby(enumerate(variables), lambda one: (one[1][0] - one[0], one[1][1])):
+            (_, (first, domain)), *others = row
+            self.state("variables", first, 1 + len(others), domain)
 
     def domain(self, values: Sequence[int]) -> int:
         """Return the number of a set of values."""
@@ -221,8 +230,18 @@ Prune = Callable[[Arguments, "Facts"], "Iterable[Pruning]"]
 _Made = TypeVar("_Made")
 
 
+def _each(fact: Fact) -> list[Atom]:
+    """Return a fact, or what it says of each of several variables."""
+    match fact.atom:
+        case "variables", (int(first), int(number), domain):
+            return [Atom("variable", (first + i, domain)) for i in range(number)]
+        case "members", (group, int(index), int(first), int(step), int(number)):
+            return [Atom("member", (group, index + i, first + step * i)) for i in range(number)]
+    return [fact.atom]
+
+
 class Facts:
-    """Flat facts by name and first argument.
+    """Flat facts by name and first argument, those of several variables as one of each.
 
     Args:
         facts: The facts.
@@ -232,8 +251,7 @@ class Facts:
         self._found: dict[tuple[str, Any], list[Arguments]] = {}
         self.names: dict[str, list[Arguments]] = {}
         self._shared: dict[Hashable, Any] = {}
-        for fact in facts:
-            name, arguments = fact.atom
+        for name, arguments in chain.from_iterable(map(_each, facts)):
             self.names.setdefault(name, []).append(arguments)
             if arguments:
                 self._found.setdefault((name, arguments[0]), []).append(arguments[1:])
@@ -351,7 +369,7 @@ def moved(shape: Shape, facts: Facts) -> list[tuple[int, ...]]:
     return [tuple(number + step for step in shape) for number in sorted(_everywhere(shape, variables))]
 
 
-def constraints(facts: Iterable[Atom]) -> int:
+def constraints(facts: Sequence[Atom]) -> int:
     """Return the number of constraints that shapes come to, at most."""
-    names = Counter(atom.name for atom in facts)
-    return names["variable"] * (names["never_by"] + names["apart_by"])
+    rows = [int(atom.args[1]) for atom in facts if atom.name == "variables"]
+    return sum(rows) * sum(atom.name in ("never_by", "apart_by") for atom in facts)

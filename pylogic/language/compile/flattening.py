@@ -39,17 +39,20 @@ class FlatFrame:
         self.board = board
         flat = Flat(self.board, most)
         for sort, places in self.board.places.items():
-            legend = _legend(kind.frame.sorts[sort])
+            flat.under(_legend(kind.frame.sorts[sort]))
+            variables, bare = [], []
             for place in places:
-                flat.under(legend)
                 variable = self.board.variable(sort, place)
                 domain = self.board.domain(sort, place)
                 assert variable is not None
                 if domain:
-                    flat.state("variable", variable, flat.domain(domain))
+                    variables.append((variable, flat.domain(domain)))
                 else:
-                    flat.under(f"{name_of_place(place)} has a value")
-                    flat.never()
+                    bare.append(place)
+            flat.rows(variables)
+            for place in bare:
+                flat.under(f"{name_of_place(place)} has a value")
+                flat.never()
         _state_values(flat, self.board.valued("fixed"))
         for given in kind.givens:
             given.flatten(self.board, flat)
@@ -99,7 +102,7 @@ def vast(kind: Declared, puzzle: Puzzle) -> str:
         frame = frame_of(kind, puzzle, facts)
     except limits.TooManyFactsError:
         return f"more than {facts} facts"
-    if constraints(fact.atom for fact in frame.facts) > limits.PROPAGATED:
+    if constraints([fact.atom for fact in frame.facts]) > limits.PROPAGATED:
         return f"more than {limits.PROPAGATED} constraints"
     return f"{len(puzzle.atoms)} facts" if len(puzzle.atoms) > facts else ""
 

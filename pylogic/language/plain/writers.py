@@ -562,10 +562,10 @@ READ = frozenset(
         *("across", "addend", "along", "arm", "beyond", "bit", "border", "bracket", "code", "column"),
         *("counts", "couple", "defined", "depends", "domain", "ended", "entry", "eye", "forbidden"),
         *("given", "guard", "complemented", "hidden", "host", "joining", "joining_link", "joint", "known", "level"),
-        *("looked", "looks_for", "member", "model", "node", "numbered", "offset", "only", "ordered", "out"),
+        *("looked", "looks_for", "members", "model", "node", "numbered", "offset", "only", "ordered", "out"),
         *("partner", "passed", "passed_on", "pattern", "place", "place_step", "portion", "present", "ray"),
         *("rim_next", "ring", "root", "rooted", "run", "sees_over", "slack", "span", "step", "stranger", "stretch"),
-        *("successive_from", "suitor", "terminal", "tie", "touching", "two", "variable", "walked", "way"),
+        *("successive_from", "suitor", "terminal", "tie", "touching", "two", "variables", "walked", "way"),
         *("weighted", "welcome", "worthless"),
     )
 )
