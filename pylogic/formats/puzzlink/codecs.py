@@ -499,40 +499,6 @@ def words_of(statements: Iterable[Statement], name: str = "") -> list[Token]:
     return [word for block in blocks for row in block.rows for word in row]
 
 
-def bounded(setting: str, usual: int) -> Callable[[Codec], Codec]:
-    """Clues of a block, whose largest is stated as a setting where it is larger than usual."""
-
-    def wrap(codec: Codec) -> Codec:
-        def read(scan: Scanner) -> Iterator[Statement]:
-            statements = list(codec.read(scan))
-            texts = (word.text for word in words_of(statements))
-            largest = max((whole(text) for text in texts if text.isdecimal()), default=usual)
-            if largest > usual:
-                yield scan.setting(setting, [scan.word(str(largest))])
-            yield from statements
-
-        return codec._replace(read=read)
-
-    return wrap
-
-
-def numbered(setting: str) -> Callable[[Codec], Codec]:
-    """Numbers of groups in a block, as many as there are, which a setting states."""
-
-    def wrap(codec: Codec) -> Codec:
-        def read(scan: Scanner) -> Iterator[Statement]:
-            statements = list(codec.read(scan))
-            found = {word.text for word in words_of(statements) if word.text.isdecimal()}
-            if found != {str(number) for number in range(1, len(found) + 1)}:
-                scan.fail(f"the {setting} of this kind are numbered from 1")
-            yield scan.setting(setting, [scan.word(str(len(found)))])
-            yield from statements
-
-        return codec._replace(read=read)
-
-    return wrap
-
-
 def beside(*sides: str, spread: Spread = NUMBERS_16) -> Codec:
     """Numbers beside the board, in this order; a side without any is not stated.
 
@@ -674,27 +640,6 @@ def complete(sheet: Sheet, name: str) -> dict[int, str]:
     if len(areas) < sheet.count:
         raise UsageError("a link cannot say that a cell is in no region")
     return areas
-
-
-def rooms(block: str) -> Codec:
-    """Regions, each perhaps with a number, which is put at the leftmost of its cells, the highest of these."""
-
-    def read(scan: Scanner) -> list[Statement]:
-        areas = joined(scan, WALLS.read(scan))
-        tops = tops_of(scan, areas)
-        numbers = NUMBERS_16.read(scan, len(tops), "room")
-        return [scan.board({tops[at]: word for at, word in numbers.items()}), areas_of(scan, areas, block)]
-
-    def write(sheet: Sheet) -> str:
-        areas = complete(sheet, block)
-        names = list(dict.fromkeys(areas[cell] for cell in range(sheet.count)))
-        numbers: dict[int, str] = {}
-        for cell, text in sheet.texts().items():
-            if numbers.setdefault(names.index(areas[cell]), text) != text:
-                raise UsageError("a link has one number for a room, not two")
-        return WALLS.write(sheet, region_walls(sheet, block)) + NUMBERS_16.write(numbers, len(names))
-
-    return Codec(read, write)
 
 
 def tops_of(scan: Scanner, areas: Sequence[int], apart: Iterable[int] = ()) -> list[int]:

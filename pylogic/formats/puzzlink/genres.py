@@ -8,7 +8,7 @@ from pylogic.files.coding import Codec
 from pylogic.formats.puzzlink import answers, areas, between, codecs, files, moves, pieces, special
 from pylogic.formats.puzzlink import notation as n
 from pylogic.formats.puzzlink.answers import DARK, DIVISIONS, LINES, SHADES, VALUES, Marks
-from pylogic.formats.puzzlink.codecs import CLOSE, NO_BOARD, NUMBERS_10, NUMBERS_16, Both, bounded, clues, forms, sized
+from pylogic.formats.puzzlink.codecs import CLOSE, NO_BOARD, NUMBERS_10, NUMBERS_16, Both, clues, forms, sized
 from pylogic.formats.puzzlink.files import NUMBER, named
 from pylogic.formats.puzzlink.notation import alike, cells, circles, genre, spots, words
 from pylogic.formats.puzzlink.special import COMPASS
@@ -17,7 +17,7 @@ _LETTERED = Both((sized("c"),), (files.SIZE,))
 _UNLETTERED = Both((sized(refused="c"),), (files.SIZE,))
 _SINGLE = spots("o", "1")
 _TRIPLES = between.dotted(n.DOTS, {"1": "B", "3": "W"})
-_MOST = n.GIVEN.through(bounded("most", 9))
+_MOST = n.GIVEN.through(n.bounded("most", 9))
 _TURNABLE = n.BORDERS.through(areas.turnable)
 
 
@@ -124,7 +124,7 @@ GENRES = {
     "aquarium": genre("aquarium", special.AQUARIUM, size=n.UNSIZED),
     "ayeheya": genre("ayeheya", n.HALLS.through(areas.turnable), SHADES),
     "disco": genre("disconnection", n.BORDERS, answers.STRIPES),
-    "dominion": genre("dominion", n.NUMBERS.through(codecs.numbered("countries")), answers.BLACKS, countries="3"),
+    "dominion": genre("dominion", n.NUMBERS.through(n.numbered("countries")), answers.BLACKS, countries="3"),
     "dosufuwa": genre("dosun_fuwari", between.WEIGHTS),
     "factors": genre("factors", Both(between.ROOMS.link)),
     "hakoiri": genre("hakoiri", n.AREAS, words(NUMBERS_10, n.SYMBOLS), answers.SYMBOLS),
@@ -242,7 +242,7 @@ GENRES = {
     **alike("shikaku squarejam", n.UNKNOWN, DIVISIONS),
     "araf": genre("araf", n.NUMBERS, DIVISIONS),
     "bdblock": genre(
-        "bdblock", n.NUMBERS.through(codecs.numbered("blocks")), pieces.points("black", "/"), DIVISIONS, turned=True
+        "bdblock", n.NUMBERS.through(n.numbered("blocks")), pieces.points("black", "/"), DIVISIONS, turned=True
     ),
     "familyphoto": genre("family_photo", spots("O", spread=NUMBERS_16, clue=files.PHOTO), DIVISIONS),
     "fillmat": genre("fillmat", cells(NUMBERS_10), DIVISIONS),

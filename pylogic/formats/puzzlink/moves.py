@@ -168,7 +168,7 @@ _TERRAIN = "W"
 
 
 def _land(spread: c.Spread, clue: Clue, unknown: str = "") -> c.Both:
-    link = c.both(c.board_of, lambda sheet: [sheet.texts()], [c.marked(_TERRAIN, spread.cells)]).link
+    link = c.boarded(c.marked(_TERRAIN, spread.cells)).link
     return c.Both(link, (files.clues(named({"#": _TERRAIN}, clue), unknown=unknown),)).through(_terrain)
 
 
@@ -247,10 +247,8 @@ BOXES = c.Both(
         ],
         [c.NUMBERS_16.cells.spelt(_decode_box, _encode_box), c.bits(_BLOCK, optional=True)],
     ).link,
-    c.both(
-        c.board_of,
-        lambda sheet: [sheet.texts()],
-        [grid(_FILE_BOXES.pattern, "a box, a pointer, or '.' for none,").spelt(_FILE_BOXES.read, _FILE_BOXES.write)],
+    c.boarded(
+        grid(_FILE_BOXES.pattern, "a box, a pointer, or '.' for none,").spelt(_FILE_BOXES.read, _FILE_BOXES.write)
     ).link,
 ).through(_pointed)
 """Boxes, walls, and pointers to where they stand in the end."""

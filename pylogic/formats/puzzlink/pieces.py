@@ -523,7 +523,7 @@ def _read_no_sides(scan: Scanner) -> None:
 
 
 HOLES = c.Both(
-    (c.both(lambda scan, words: [scan.board(words)], lambda sheet: [sheet.texts()], [c.bits("x")]).link),
+    (c.boarded(c.bits("x")).link),
     (files.clues(named({"x": "x"}), marks=Marks({"-": "-", "|": "l", "+": "+"})),),
 )
 NO_SIDES = answer(_read_no_sides, lambda sheet: between(sheet, lambda _one, _other: "0"))
