@@ -36,7 +36,8 @@ _STATEMENT = re.compile(r"^(?:%.*|[^%\n][\s\S]*?\.)$", re.MULTILINE)
 _DEFINED = "#defined "
 _ARGUMENTS, _AGGREGATE = re.compile(r"\([^()]*\)"), re.compile(r"\{[^{}]*\}")
 _CONDITIONAL = re.compile(r"[^,;]*:[^;]*")
-_DERIVED = re.compile(r"(?:^|;)[\s{]*([a-z]\w*)")
+_TERM = re.compile(r"(?<!\w)\([^()]*\)")
+_DERIVED = re.compile(r"(?:^|;)[\s{]*([a-z]\w*)(\([^()]*\))?")
 _NEEDED = re.compile(r"(?<!not\s)(?<![\w#])(?!not\s)[a-z]\w*")
 
 
@@ -106,13 +107,15 @@ class _Statement(NamedTuple):
 
     Attributes:
         text: It as it is written.
-        derived: The names of the atoms that it derives.
         needed: The names of which there have to be atoms for it to say something.
+        derived: The names of the atoms that it derives.
+        signatures: These with the number of arguments, ``value/2``.
     """
 
     text: str
-    derived: frozenset[str] = frozenset()
     needed: frozenset[str] = frozenset()
+    derived: frozenset[str] = frozenset()
+    signatures: frozenset[str] = frozenset()
 
 
 def tailored(files: Iterable[str], facts: str) -> str:
@@ -125,18 +128,23 @@ def tailored(files: Iterable[str], facts: str) -> str:
     paragraphs = [paragraph for file in files for paragraph in _paragraphs(file)]
     every = {one for paragraph in paragraphs for one in paragraph}
     inputs = {one for one in every if one.text.startswith(_DEFINED)}
-    names, kept = {*_FACT.findall(facts)}, set[_Statement]()
+    stated, kept = {*_FACT.findall(facts)}, set[_Statement]()
+    names = stated
     while found := {one for one in every - inputs - kept if one.needed <= names}:
         kept |= found
         names = names.union(*[one.derived for one in found])
     comments = {one for one in kept if one.text.startswith("%")}
-    mentioned = {*_NAME.findall("\n".join([one.text for one in kept - comments]))}
-    kept |= {one for one in inputs if one.needed <= mentioned - names}  # or clingo asks where they come from
+    mentioned = {*_NAME.findall("\n".join([one.text for one in kept - comments]))} - stated
+    # Atoms that nothing derives are declared, or clingo asks where they come from.
+    derived = frozenset[str]().union(*[one.signatures for one in kept])
+    lost = [one for one in every - kept if one.derived & mentioned and not one.signatures <= derived]
+    kept |= inputs.intersection(lost)
     text = ""
     for paragraph in paragraphs:
         if comments.issuperset(paragraph) or not comments.issuperset(kept.intersection(paragraph)):
             text += "\n".join([one.text for one in paragraph if one in kept]) + "\n\n"
-    return text
+    bare = frozenset[str]().union(*[one.signatures for one in lost if one not in inputs]) - derived
+    return text + "".join([f"{_DEFINED}{one}.\n" for one in sorted(bare)])
 
 
 @cache
@@ -150,13 +158,18 @@ def _paragraphs(file: str) -> tuple[tuple[_Statement, ...], ...]:
 def _statement(text: str) -> _Statement:
     """Return a statement with what it derives and needs: not literals of aggregates, nor those with conditions."""
     if text.startswith(_DEFINED):
-        return _Statement(text, needed=frozenset(_NAME.findall(text)[1:]))
+        signature = text.removeprefix(_DEFINED).removesuffix(".")
+        return _Statement(text, derived=frozenset([signature.partition("/")[0]]), signatures=frozenset([signature]))
     if text.startswith(("%", "#")):
         return _Statement(text)
     head, _, body = text.partition(":-")
     for bracketed in (_ARGUMENTS, _ARGUMENTS, _ARGUMENTS, _AGGREGATE, _CONDITIONAL):
         body = bracketed.sub("", body)
-    return _Statement(text, frozenset(_DERIVED.findall(head)), frozenset(_NEEDED.findall(body)))
+    atoms = _DERIVED.findall(_TERM.sub("", head))
+    signatures = [f"{name}/{arguments.count(',') + bool(arguments)}" for name, arguments in atoms]
+    return _Statement(
+        text, frozenset(_NEEDED.findall(body)), frozenset([name for name, _ in atoms]), frozenset(signatures)
+    )
 
 
 def own_file(options: Sequence[str]) -> tuple[str, str] | None:
