@@ -39,6 +39,39 @@ def test_kinds_are_found_by_all_their_names(page: Any) -> None:
         assert page.evaluate(FIRST) == kind, name
     page.fill("#gallery input", "no such kind")
     assert page.evaluate(SHOWN) == []
+    assert page.is_visible("text=Nothing here.")
+    page.click(".groups >> text=Objects")  # all of the group: what was looked for is forgotten
+    assert "tents" in page.evaluate(SHOWN)
+    page.type("#gallery input", "masyu")  # which is none of them
+    assert page.evaluate(FIRST) == "masyu"
+    assert not page.is_visible("text=Nothing here.")
+    page.click("text=Close")
+    page.click("text=Gallery")
+    assert len(page.evaluate(SHOWN)) > 300
+
+
+@served
+def test_a_phone_shows_two_kinds_beside_each_other_and_no_keyboard(browser: Any, address: str) -> None:
+    with opened(browser, address, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True) as page:
+        page.tap("text=Gallery")
+        page.wait_for_selector("#cards .slot[data-name='zipper_sudoku']", state="attached")
+        first, second = (page.locator("#cards .slot").nth(number).bounding_box() for number in (0, 1))
+        assert first["y"] == second["y"] < 200
+        assert page.evaluate("document.activeElement.tagName") != "INPUT"
+        page.locator("#cards .slot[data-name='zipper_sudoku']").scroll_into_view_if_needed()
+        page.tap("text=Close")  # which stays in view
+        assert not page.is_visible("#gallery")
+
+
+@served
+@pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
+def test_undo_and_hints_are_in_view_beside_a_sudoku(browser: Any, address: str, size: tuple[int, int]) -> None:
+    with opened(browser, address, viewport={"width": size[0], "height": size[1]}) as page:
+        load(page, SUDOKU)
+        page.wait_for_selector("#board svg")
+        for name in ("Undo", "Redo", "Hint", "Where to look?"):
+            box = page.locator(f"#actions button:is([aria-label='{name}'], :text-is('{name}'))").bounding_box()
+            assert box["y"] + box["height"] <= size[1], name
 
 
 @served
@@ -82,8 +115,11 @@ def test_a_kind_opens_with_a_puzzle_of_real_size_and_another_is_a_click_away(pag
     page.keyboard.press("Enter")
     page.wait_for_function("pylogic.page.board?.model.rows === 9")
     assert page.evaluate("pylogic.page.text").startswith("heyawake ")
+    page.evaluate("scrollTo(0, 1000)")
     page.click("#new >> text=hard")
     said(page, "#play-title", "hard")
+    page.wait_for_function("document.activeElement.id === 'board'")
+    assert page.locator("#board").bounding_box()["y"] >= 0
     click(page, 1, 1)
     page.wait_for_timeout(300)
     page.select_option("#new select", "5x5")
@@ -97,6 +133,20 @@ def test_a_kind_opens_with_a_puzzle_of_real_size_and_another_is_a_click_away(pag
     page.click("text=Write its rules out")
     page.wait_for_function("pylogic.page.text.startsWith('kind heyawake')")
     assert page.evaluate("pylogic.page.board.state.size") == 1
+
+
+@served
+def test_a_puzzle_that_is_being_made_is_stopped_and_does_not_take_the_place_of_another(page: Any) -> None:
+    load(page, (LIBRARY / "nurikabe.puzzle").read_text().split("\n\n", 1)[1])
+    for leave in (lambda: page.click("#message >> text=Stop"), lambda: load(page, SUDOKU)):
+        page.wait_for_selector("#new button")
+        page.select_option("#new select", "15x15")
+        page.click("#new >> text=hard")
+        page.wait_for_selector("#message button")
+        leave()
+        page.wait_for_function("!pylogic.page.running.has('another')")
+        assert page.inner_text("#message") == ""
+    assert page.evaluate("pylogic.page.text") == SUDOKU
 
 
 @served
@@ -209,6 +259,7 @@ def test_the_page_shows_how_often_values_are_to_be_placed_and_which_clues_are_me
     load(page, "tents {\n  rows 1 1 ?\n  columns 1 ? ?\n  board {\n    . T .\n    . . .\n    . T .\n  }\n}\n")
     page.wait_for_function("pylogic.page.board.model.rows === 3")
     assert page.locator("#pad [data-left]").count() == 0
+    assert page.locator("#pad [data-value]").count() == 2  # no trees, which only clues are
     click(page, 1, 1)
     met = "document.querySelectorAll('#board .met rect').length"
     page.wait_for_function(f"{met} === 2")

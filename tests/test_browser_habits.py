@@ -199,13 +199,26 @@ def test_every_puzzle_keeps_its_work_and_undo_goes_back_over_opening(page: Any) 
 
 
 @served
+def test_a_kind_opens_with_its_own_puzzle_after_others_were_played(page: Any) -> None:
+    for kind, moves in (("hashi", 2), ("slitherlink", 0), ("tents", 0), ("slitherlink", 0), ("hashi", 2)):
+        page.click("text=Gallery")
+        page.fill("#gallery input", kind)
+        page.keyboard.press("Enter")
+        page.wait_for_function("kind => pylogic.page.kind === kind && pylogic.page.board", arg=kind)
+        if moves and not page.evaluate("pylogic.page.board.state.size"):
+            stroke(page, (1.5, 0.5), (1.5, 2.5))
+            stroke(page, (1.5, 0.5), (5.5, 0.5))
+        assert page.evaluate("pylogic.page.board.state.size") == moves
+
+
+@served
 def test_solved_is_said_of_the_board_that_is_there(page: Any) -> None:
     load(page, "latin {\n  size 2\n  board {\n    1 .\n    . .\n  }\n}\n")
     page.wait_for_selector("#board svg")
     for row, column, digit in [(1, 2, "2"), (2, 1, "2"), (2, 2, "1")]:
         click(page, row, column)
         page.keyboard.press(digit)
-    message(page, "Solved!")
+    message(page, "Solved! Time 0:0")
     page.keyboard.press("Backspace")
     assert page.inner_text("#message") == ""
     page.wait_for_timeout(600)

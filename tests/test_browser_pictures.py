@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 
 from pylogic import load_all, solve
 from pylogic.drawing.svg import svg
-from pylogic.model.files import LIBRARY
+from pylogic.model.files import EXAMPLES, LIBRARY
 from pylogic.page.board import board, state_of
 
 pytestmark = MARKS
@@ -33,9 +33,9 @@ APART = 60
 SAMPLE = ("araf", "castle_wall", "hashi", "heyawake", "kakuro", "masyu", "numberlink", "slitherlink", "snake", "sudoku")
 
 
-def differing(page: Any, kind: str, keep: Path | None = None) -> float:
+def differing(page: Any, file: Path, keep: Path | None = None) -> float:
     """The share of pixels in which both drawings differ."""
-    puzzle = load_all(LIBRARY / f"{kind}.puzzle")[0]
+    puzzle = load_all(file)[0]
     atoms = solve(puzzle).solutions[0].atoms
     model = board(puzzle)
     state = []
@@ -56,14 +56,27 @@ def differing(page: Any, kind: str, keep: Path | None = None) -> float:
         both = Image.new("L", (2 * size[0], size[1]))
         both.paste(played, (0, 0))
         both.paste(drawn, (size[0], 0))
-        both.save(keep / f"{kind}.png")
+        both.save(keep / f"{file.stem}.png")
     return share
 
 
 @pytest.mark.parametrize("kind", SAMPLE)
 @served
 def test_a_board_that_was_played_looks_like_the_picture_of_its_solution(page: Any, kind: str) -> None:
-    assert differing(page, kind) < 0.001
+    assert differing(page, LIBRARY / f"{kind}.puzzle") < 0.001
+
+
+@served
+def test_ships_take_shape_and_parts_that_are_printed_keep_theirs(page: Any) -> None:
+    assert differing(page, EXAMPLES / "battleship_9x9.puzzle") < 0.001
+
+
+@served
+def test_counts_that_are_met_are_grey_and_printed_ships_are_not(page: Any) -> None:
+    load(page, "battleship {\n  rows 1 0\n  columns 1 0\n  board {\n    S .\n    . .\n  }\n}\n")
+    page.wait_for_selector("#board svg")
+    click(page, 2, 2, button="right")
+    page.wait_for_function("document.querySelectorAll('#board .met rect').length === 4")
 
 
 OUTLINED = {
@@ -88,7 +101,7 @@ OTHERS = {"aquarium", "grand_tour", "kurarin", "moon_sun", "sansa_road", "snake_
 @pytest.mark.parametrize("kind", sorted({file.stem for file in LIBRARY.glob("*.puzzle")} - OUTLINED - OTHERS))
 @served
 def test_every_kind_is_drawn_once(page: Any, kind: str) -> None:
-    assert differing(page, kind) < 0.001
+    assert differing(page, LIBRARY / f"{kind}.puzzle") < 0.001
 
 
 def contrast(one: list[float], other: list[float]) -> float:

@@ -218,6 +218,16 @@ def test_a_puzzle_is_drawn_with_keys_alone(page: Any) -> None:
 
 
 @served
+def test_an_empty_board_is_drawn_at_once(page: Any) -> None:
+    load(page, (LIBRARY / "tents.puzzle").read_text().split("\n\n", 1)[1])
+    page.wait_for_selector("#board svg")
+    page.click("#tab-set")
+    page.click("text=Empty board")
+    text_has(page, "rows ? ? ? ? ?")
+    page.wait_for_selector("#pad button:text-is('T')")
+
+
+@served
 def test_an_empty_board_of_another_size_is_drawn_on_a_phone(browser: Any, address: str) -> None:
     with opened(browser, address, viewport={"width": 360, "height": 740}, has_touch=True) as page:
         drawing(page, (LIBRARY / "tents.puzzle").read_text().split("\n\n", 1)[1])

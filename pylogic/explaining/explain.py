@@ -213,7 +213,9 @@ class _Search:
             return Explanation(self.puzzle, answer.status, limit=answer.limit)
         solution = answer.solutions[0].atoms
         for wrong in sorted(known - solution):
-            raise UsageError(f"{self.puzzle.kind.say(wrong)} is not right; hints and steps go on from what is")
+            raise UsageError(
+                f"{self.puzzle.kind.say(wrong)}: that is not right; hints and steps go on from what is right"
+            )
         if not barred.isdisjoint(solution):
             raise UsageError("what is ruled out leaves no solution; hints and steps go on from what is right")
         oracle = self._oracle(sorted(solution))

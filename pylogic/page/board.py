@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from pylogic.drawing.drawing import title_of
 from pylogic.drawing.page import safe
 from pylogic.drawing.svg import joints, layers, parts_of, pens_in, pieces_of, strokes
-from pylogic.drawing.svg.drawing import BODY
+from pylogic.drawing.svg.drawing import BODY, shaped
 from pylogic.drawing.svg.layout import marked
 from pylogic.drawing.svg.pen import Pen
 from pylogic.model.atom import Atom, Atoms, Cell, Clue, Side, Variable
@@ -114,7 +114,11 @@ def _pen(drawn: tuple[Canvas, Cell]) -> Pen:
 def _joined(stamps: Mapping[str, tuple[Canvas, Cell]]) -> dict[str, Any] | None:
     """Parts of bodies, which look different by what is beside them."""
     things = {value: canvas.cells[cell] for value, (canvas, cell) in stamps.items()}
-    return {value: joints(found[0]) for value, found in things.items() if len(found) == 1 and found[0].form in BODY}
+    return {
+        value: joints(found[0]._replace(text="ship") if found[0].form is Form.SHIP else found[0])
+        for value, found in things.items()
+        if len(found) == 1 and found[0].form in BODY
+    }
 
 
 def _rails(canvas: Canvas) -> dict[str, Any]:
@@ -202,7 +206,7 @@ def _clued(
                     if pieces != pieces_of(bare[bar][cell]) | pieces_of(stamps[sort, bar][value]):
                         shown.setdefault(number, {})[value + bar] = pens[cell]
     changing = {cell for number, _, cell in places if number in shown}
-    changing |= {cell for cell in cells for thing in empty.cells[cell] if thing.form in BODY}
+    changing |= {cell for cell in cells for thing in empty.cells[cell] if thing.form in BODY and not shaped(thing)}
     changing |= {cell for cell in cells for pens in bare.values() if pieces_of(pens[cell]) != pieces_of(bare[""][cell])}
     return (
         {cell: {bar: parts_of(pens[cell]) for bar, pens in bare.items()} for cell in sorted(changing)},

@@ -230,6 +230,11 @@ _PARTS = {"": "O", "D": "U", "U": "D", "R": "L", "L": "R"}
 """The part of a ship, by the sides on which it goes on."""
 
 
+def shaped(thing: Thing) -> bool:
+    """Whether a thing is a part of a ship that looks the same whatever is beside it."""
+    return thing.form is Form.SHIP and thing.says in "OULRDM"
+
+
 def _joined(canvas: Canvas, cell: Cell, thing: Thing) -> str:
     """The sides on which a body continues, or the resulting part of a ship."""
     if thing.form is Form.SHIP and thing.says in "OULRDMX":

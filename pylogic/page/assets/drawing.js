@@ -173,11 +173,11 @@ export class Drawing {
     for (const number of this.at.get(key) ?? []) {
       const [{ shown, sort }, text] = [this.model.places[number], this.text(number)];
       const { stamps, joined } = this.model.sorts[sort];
-      if (joined?.[text] && !this.state.has(number)) clued = undefined; // a part of a body that is printed
-      else if (!this.state.has(number)) continue;
+      const sides = joined?.[text] && this._beside(cell, (other) => this._goesOn(other, sort));
+      if (!this.state.has(number) && !(sides && clued)) continue; // what is printed changes only where a body goes on
       const own = shown?.[text + bar];
-      if (own) clued = undefined;
-      parts.push(...(own ?? joined?.[text]?.[this._beside(cell, (other) => this._goesOn(other, sort))] ?? stamps[text + bar] ?? stamps[text] ?? []));
+      if (own || !this.state.has(number)) clued = undefined;
+      parts.push(...(own ?? joined?.[text]?.[sides] ?? stamps[text + bar] ?? stamps[text] ?? []));
     }
     if (clued) parts.unshift(...(clued[bar] ?? clued[""]));
     this._place(key, parts, ...this.corner(cell));
@@ -287,11 +287,13 @@ export class Drawing {
     this.groups.wrong.replaceChildren(...(entered.length ? entered : cells).filter((cell) => this.inside(cell)).map((cell) => this._tint("bad", [cell])));
   }
 
-  // Grey clues that are met; in cells only where nothing was put down.
+  // Grey clues that are met; in cells only where nothing was put down, and no parts of bodies.
   showMet(places) {
-    const seen = places.filter((where) => typeof where[0] === "string" || !(this.at.get(String(where)) ?? []).some((number) => this.state.has(number) && this.state.get(number) !== this.model.places[number].vacant));
+    const { places: all, sorts } = this.model;
+    const busy = (number) => (this.state.has(number) ? this.state.get(number) !== all[number].vacant : all[number].printed !== null && sorts[all[number].sort].joined?.[this.text(number)]);
+    const seen = places.filter((where) => typeof where[0] === "string" || !(this.at.get(String(where)) ?? []).some(busy));
     this.groups.met.replaceChildren(...seen.map((where) => {
-      if (typeof where[0] === "string") return this._margin(where, "");
+      if (typeof where[0] === "string") return this._margin(where);
       const [x, y] = this.corner(where);
       return drawn("rect", { x: x + 3, y: y + 3, width: this.cell - 6, height: this.cell - 6, rx: 4 });
     }));
@@ -317,11 +319,11 @@ export class Drawing {
     const [x, y] = this.corner(along ? [line, side === "left" ? 1 : columns + 1] : [side === "top" ? 1 : rows + 1, line]);
     const room = (space) => Math.max(space - 4, 24); // where a board that is drawn has no clues yet there is none
     const boxes = {
-      left: [x - 2 - room(x), y, room(x), this.cell], right: [x, y, room(layers.width - x + 2), this.cell],
-      top: [x, y - 2 - room(y), this.cell, room(y)], bottom: [x, y, this.cell, 24],
+      left: [x - 2 - room(x), y, room(x), this.cell], right: [x + 2, y, room(layers.width - x), this.cell],
+      top: [x, y - 2 - room(y), this.cell, room(y)], bottom: [x, y + 2, this.cell, 24],
     };
     const [left, top, width, height] = boxes[side] ?? [0, 0, 0, 0];
-    return drawn("rect", { x: left, y: top, width, height, fill, rx: 4 });
+    return drawn("rect", { x: left, y: top, width, height, rx: 4, ...(fill && { fill }) });
   }
 
   showCursor() {

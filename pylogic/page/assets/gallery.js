@@ -11,12 +11,13 @@ export class Gallery {
   constructor(page) {
     this.page = page;
     this.dialog = $("gallery");
-    this.search = make("input", { type: "search", placeholder: texts.search, "aria-label": texts.search, oninput: () => this._filter(), onkeydown: (event) => this._first(event) });
+    this.search = make("input", { type: "search", placeholder: texts.search, "aria-label": texts.search, oninput: () => this._choose(""), onkeydown: (event) => this._first(event) });
     this.group = "";
     this.dialog.prepend(make("div", { className: "row closing" }, this.search, button(texts.close, () => this.dialog.close())));
     this.own = make("div", { id: "own", className: "cards" });
+    this.none = make("p", { hidden: true }, texts.notFound);
     $("cards").className = "cards";
-    $("cards").before(this.groups = make("div", { className: "row groups" }), this.own);
+    $("cards").before(this.groups = make("div", { className: "row groups" }), this.none, this.own);
     this._groups();
   }
 
@@ -37,14 +38,25 @@ export class Gallery {
     const daily = button(texts.daily, async () => {
       this.dialog.close();
       await this.page.making.daily();
-      $("board").focus({ preventScroll: true });
+      this.page.face();
     });
     this.groups.replaceChildren(daily, ...Object.entries(shown).map(([group, text]) =>
-      button(text, () => { this.group = group; this._groups(); this._filter(); }, { "aria-pressed": group === this.group })));
+      button(text, () => { this.search.value = ""; this._choose(group); }, { "aria-pressed": group === this.group })));
+  }
+
+  // Show a group; what is looked for is looked for among all kinds.
+  _choose(group) {
+    if (group !== this.group) {
+      this.group = group;
+      this._groups();
+    }
+    this._filter();
   }
 
   async open() {
+    this.search.value = "";
     this.dialog.showModal();
+    if (matchMedia("(pointer: coarse)").matches) this.search.blur(); // a keyboard would cover the cards
     this._own();
     this._begun();
     await this.known();
@@ -85,11 +97,12 @@ export class Gallery {
       this.dialog.close();
       history.replaceState(null, "", location.pathname + location.search);
       await this.page.load(own ? message.text : await this.page.making.opening(message));
-      $("board").focus({ preventScroll: true });
+      this.page.face();
     };
     const name = message.name.replaceAll("_", " ");
     const made = card(message, name, choose);
-    made.append(make("span", {}, message.summary), make("span", { className: "also" }, message.also));
+    const again = message.summary.toLowerCase().replaceAll("-", " ") === name; // as most are called
+    made.append(make("span", {}, again ? "" : message.summary), make("span", { className: "also" }, message.also));
     const star = button("", () => {
       const kept = names("favourites").filter((one) => one !== message.name);
       keepNames("favourites", names("favourites").length > kept.length ? kept : [message.name, ...kept]);
@@ -140,6 +153,7 @@ export class Gallery {
     ranked.forEach(({ slot, index }) => { slot.dataset.at ??= index; });
     const order = ranked.map((one) => [Number(one.rank ?? one.slot.dataset.at), Number(one.slot.dataset.at), one.slot]).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
     for (const [, , slot] of order) slot.parentNode.append(slot);
+    this.none.hidden = !ranked.length || ranked.some(({ slot }) => !slot.hidden);
   }
 
   // Enter opens the first kind that is shown, as soon as all are known.

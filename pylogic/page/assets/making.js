@@ -83,15 +83,17 @@ export class Making {
     const ready = await this._ready(page.kind);
     const begun = progress();
     const text = (size ? [size] : [here, ...Object.keys(ready)]).map((one) => ready[one]?.[grade]).find((one) => one && one !== page.text && !begun.has(named(one)));
-    if (text) {
-      await page.load(text);
-      return;
+    if (text) await page.load(text);
+    else {
+      page.say(texts.working);
+      $("message").append(" ", button(texts.stop, () => { page.running.get("another")?.abort(); page.say(""); }));
+      const wishes = { kind: page.kind, words: [size || here], grade, seed: Math.floor(Math.random() * 1e6), n: 1 };
+      const found = await page.ask("another", { ask: "generate", ...wishes, limit: LIMIT });
+      if (!found) return;
+      if (found.text) await page.load(found.text);
+      else page.say(found.error ?? "", "bad");
     }
-    page.say(texts.working);
-    const wishes = { kind: page.kind, words: [size || here], grade, seed: Math.floor(Math.random() * 1e6), n: 1 };
-    const found = await page.ask("generate", { ask: "generate", ...wishes, limit: LIMIT });
-    if (found?.text) await page.load(found.text);
-    else if (found) page.say(found.error ?? "", "bad");
+    page.face();
   }
 
   // Remember what was played last, of every kind the last puzzle.

@@ -18,11 +18,15 @@ export function pad(board, root) {
   if (sort) {
     const sorts = model.sorts.map((one, index) => [one, index]).filter(([one]) => one.form === "cells");
     if (sorts.length > 1) groups.push(group(texts.sorts, ...sorts.map(([one, index]) => choice(one.name, index === board.sort, () => { board.sort = index; }))));
-    groups.push(group(texts.values, ...sort.values.map((text, value) => {
+    const open = model.places.filter((place) => place.sort === board.sort && place.printed === null);
+    const possible = sort.values.map((text, value) => [text, value]).filter(([, value]) => open.some((place) => place.values?.includes(value) ?? true));
+    const values = group(texts.values, ...possible.map(([text, value]) => {
       const made = key(text, text, () => board.enter(value), { "data-value": text });
       if (sort.stamps[text]) made.innerHTML = `<svg viewBox="0 0 ${board.cell} ${board.cell}" class="pl-board" aria-hidden="true">${sort.stamps[text].map(([, part]) => part).join("")}</svg>`;
       return made;
-    }), key("⌫", texts.erase, () => board.enter(undefined))));
+    }), key("⌫", texts.erase, () => board.enter(undefined)));
+    values.classList.add("values");
+    groups.push(values);
     groups.push(group(texts.modes, ...["value", "corner", "centre"].map((mode) => choice(texts[mode], mode === board.mode, () => board.setMode(mode))), ...(sort.values.length > FEW ? board.options.aids ?? [] : [])));
   }
   groups.push(group(texts.colours, ...COLOURS.map((colour, number) =>

@@ -168,6 +168,7 @@ class Page {
 
   _open(text, index) {
     this._store();
+    this.running.get("another")?.abort(); // nobody waits for it any more
     this.opening ||= text !== this.editor.text;
     this.editor.text = text;
     this.index = index;
@@ -192,6 +193,12 @@ class Page {
     if (!found) return;
     to.push([this.editor.text, this.index]);
     await this._open(...found);
+    this.face();
+  }
+
+  // Give the board the keys, with all of it in view.
+  face() {
+    $("board").scrollIntoView({ block: "nearest" });
     $("board").focus({ preventScroll: true });
   }
 
@@ -234,6 +241,7 @@ class Page {
       return;
     }
     if (found.text) this.editor.text = found.text;
+    this._store(); // the board that was shown so far is of the kind before
     const kind = this.kind = found.puzzles[Math.min(this.index, found.puzzles.length - 1)].kind;
     this.declares = found.declares;
     this.making?.offer();
@@ -305,7 +313,6 @@ class Page {
     // While a text changes, what was put down stays where the places stay.
     const shape = named(JSON.stringify([model.sorts.map((sort) => sort.values), model.places.map((place) => place.cells)]));
     const stays = !this.opening && (this.board || this.route) && this.shape === shape && this.shown === this.index;
-    this._store();
     const known = stays ? this._played() : played(name);
     this.opening = false;
     this.finished = !stays && known.begun === "solved";
@@ -322,6 +329,7 @@ class Page {
       });
       this.board.pad($("pad"));
     }
+    this._tick(0);
     this.judging.opened();
     this.aids.opened(known.candidates);
     this.setting?.shown();
@@ -344,14 +352,15 @@ class Page {
 
   _actions() {
     this.clock = button("", () => { this.clock.classList.toggle("off"); this._tick(0); }, { className: "timer", title: texts.hideTimer });
-    this.asking = [
-      ...this.judging.buttons, button(texts.nudge, () => this.tools().then(() => this.learning.nudge())), button(texts.hint, () => this.tools().then(() => this.learning.hint()), { className: "main" }),
+    const hints = [
+      button(texts.hint, () => this.tools().then(() => this.learning.hint()), { className: "main" }), button(texts.nudge, () => this.tools().then(() => this.learning.nudge())),
     ];
+    this.asking = [...hints, ...this.judging.buttons];
     $("actions").className = "row";
     $("actions").replaceChildren(
       button("↶", () => this.undo(), { "aria-label": texts.undo, title: texts.undo }),
       button("↷", () => this.redo(), { "aria-label": texts.redo, title: texts.redo }),
-      button(texts.clear, () => (this.board ?? this.route)?.clear()), ...this.asking,
+      ...this.asking, button(texts.clear, () => (this.board ?? this.route)?.clear()),
       ...[["−", texts.smaller, "smaller"], ["+", texts.larger, "larger"]].map(([sign, text, act]) => button(sign, () => this.zooming[act](), { "aria-label": text, title: text })), this.clock,
     );
   }
@@ -359,9 +368,12 @@ class Page {
   _tick(passed) {
     if ((this.board || this.route) && !this.finished && !document.hidden) this.seconds += passed;
     const off = this.clock.classList.contains("off");
-    const shown = `${Math.floor(this.seconds / 60)}:${String(this.seconds % 60).padStart(2, "0")}`;
-    this.clock.textContent = off ? "⏱" : shown;
-    this.clock.setAttribute("aria-label", off ? texts.showTimer : `${texts.time} ${shown}`);
+    this.clock.textContent = off ? "⏱" : this.time;
+    this.clock.setAttribute("aria-label", off ? texts.showTimer : `${texts.time} ${this.time}`);
+  }
+
+  get time() {
+    return `${Math.floor(this.seconds / 60)}:${String(this.seconds % 60).padStart(2, "0")}`;
   }
 
   _rules(rules) {

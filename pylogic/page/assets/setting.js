@@ -18,7 +18,7 @@ const path = (cells) => cells.map((cell) => ["path", [cell]]);
 
 export class Setting {
   constructor(page) {
-    this.page = page;
+    Object.assign(this, { page, before: [], after: [] });
     this.weighing = new Weighing(page, this);
     this.toggle = button(texts.draw, () => this.switch(!this.on), { "aria-pressed": false });
     this.size = make("input", { type: "text", placeholder: "6x6" });
@@ -372,7 +372,8 @@ export class Setting {
     return closed ? [...names, cells[0]] : names;
   }
 
-  _empty() {
+  async _empty() {
+    if (!this.on) await this.switch(true);
     const { board } = this.page;
     if (!board) return;
     const [rows, columns = rows] = this.size.value.split("x").map(Number);

@@ -1,7 +1,7 @@
 // All that the page says in its own words; everything else comes from pylogic.
 
 export const texts = {
-  title: "pylogic", gallery: "Gallery", search: "Find a kind", close: "Close", openFile: "Open a file", copyLink: "Copy link", copied: "The link is in the clipboard",
+  title: "pylogic", gallery: "Gallery", search: "Find a kind", notFound: "Nothing here.", close: "Close", openFile: "Open a file", copyLink: "Copy link", copied: "The link is in the clipboard",
   tools: "Tools", write: "Write", play: "Play", rules: "Rules", learn: "Learn", solve: "Solve", set: "Set", make: "Make", take: "Take away",
   fold: "Fold away", unfold: "Unfold", smaller: "Smaller board", larger: "Larger board", daily: "Puzzle of the day",
   editor: "The text of the puzzle; Escape leaves it for the board", format: "Put in order", puzzle: "Puzzle",
