@@ -261,8 +261,10 @@ class Page {
     this.board = this.route = null;
     this.opening = false;
     $("board").replaceChildren(make("p", {}, text));
+    for (const one of this.asking) one.hidden = true;
     $("choice").replaceChildren();
-    $("pad").replaceChildren();
+    const daily = button(texts.daily, () => this.tools().then(() => this.making.daily()).then(() => this.face()));
+    $("pad").replaceChildren(...(text ? [row(this._toGallery(), daily)] : []));
     $("new").replaceChildren();
     $("play-title").textContent = texts.play;
     document.title = texts.title;
@@ -425,10 +427,14 @@ class Page {
   _bar() {
     const file = make("input", { type: "file", hidden: true, onchange: () => { if (file.files[0]) this._file(file.files[0]); file.value = ""; } });
     $("bar").replaceChildren(
-      button(texts.gallery, () => this.tools().then(() => this.gallery.open()), { className: "main" }), button(texts.openFile, () => file.click()), file,
+      this._toGallery(), button(texts.openFile, () => file.click()), file,
       button(texts.copyLink, () => this.link()), button("?", () => this.tools().then(() => this.help()), { "aria-label": texts.help, title: texts.help }),
       button("◐", () => this._theme({ light: "dark", dark: "" }[document.documentElement.dataset.theme ?? ""] ?? "light"), { "aria-label": texts.theme, title: texts.theme }),
     );
+  }
+
+  _toGallery() {
+    return button(texts.gallery, () => this.tools().then(() => this.gallery.open()), { className: "main" });
   }
 
   _theme(theme) {
