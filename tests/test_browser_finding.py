@@ -57,6 +57,8 @@ def test_a_phone_shows_two_kinds_beside_each_other_and_no_keyboard(browser: Any,
         page.wait_for_selector("#cards .slot[data-name='zipper_sudoku']", state="attached")
         first, second = (page.locator("#cards .slot").nth(number).bounding_box() for number in (0, 1))
         assert first["y"] == second["y"] < 200
+        star, picture = (page.locator(f"#cards .slot >> nth=0 >> {one}").bounding_box() for one in (".star", "svg"))
+        assert star["y"] + star["height"] / 4 > picture["y"] + picture["height"]
         assert page.evaluate("document.activeElement.tagName") != "INPUT"
         page.locator("#cards .slot[data-name='zipper_sudoku']").scroll_into_view_if_needed()
         page.tap("text=Close")  # which stays in view
