@@ -29,6 +29,8 @@ _LARGER = 2
 """Rows and columns that a larger board has more: an even number, for kinds whose boards have even sides."""
 _LARGEST = 12
 """Sides of the boards that are made larger, at most."""
+_SIZES = 3
+"""Sizes of boards that are tried in turn, as larger ones take longer and are not always harder."""
 _STAYING = 0.85
 """The share of the pieces that are good that stay where a solution is changed: were all kept, clues would be too."""
 UNSOLVABLE = "the board had no solution"
@@ -82,11 +84,13 @@ class Drafts:
     Attributes:
         inventing: How the kind generates its puzzles.
         wished: The settings: those of the order, and the size where larger boards are due.
+        grew: Whether boards larger than the order says were made.
     """
 
     def __init__(self, order: Order, workers: Pool) -> None:
         self.inventing = inventing_of(order.made)
         self.wished = self._ordered = understood(order.made, order.words)
+        self.grew, self._sizes = False, 1
         self._order = order
         self._kind = order.made
         self._workers = workers
@@ -94,25 +98,29 @@ class Drafts:
 
     @property
     def larger(self) -> bool:
-        """Whether boards are larger than the order says."""
+        """Whether the next boards are larger than the order says."""
         return self.wished is not self._ordered
 
     def start_over(self) -> None:
         """Make boards as they are ordered."""
-        self.wished = self._ordered
+        self.wished, self.grew, self._sizes = self._ordered, False, 1
 
     def give_up(self, frame: Puzzle, reason: str, proved: str) -> None:
         """Take no more interest in a board, for a reason and with a sentence on what that proves."""
         self._hopeless[frame.facts] = reason, proved
 
     def enlarged(self, draft: Draft | None) -> str:
-        """Have larger boards made than the last one, and say so; nothing where a size or boxes decide that."""
+        """Have larger boards made than the last one, and say so; nothing where a size or boxes decide that.
+
+        After the largest ones it begins with the smallest again.
+        """
         if draft is None or any(wish.name == "boxes" for wish in self.inventing.wishes) or "size" in self._ordered:
             return ""
         rows, columns = (side + _LARGER for side in size_of(draft.frame))
-        if max(rows, columns) > _LARGEST:
+        if self._sizes == _SIZES or max(rows, columns) > _LARGEST:
+            self.wished, self._sizes = self._ordered, 1
             return ""
-        self.wished = {**self._ordered, "size": (rows, columns)}
+        self.wished, self.grew, self._sizes = {**self._ordered, "size": (rows, columns)}, True, self._sizes + 1
         return f"; the next boards are {rows}x{columns}"
 
     def drawn(self, random: Random, deadline: Deadline, grown: bool, spare: bool) -> Draft:

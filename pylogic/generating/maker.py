@@ -146,7 +146,7 @@ class Maker(Closing):
                     )
                     text, puzzle, answer = self._try(number, draft, random, deadline, spare)
             except (UnfitError, ImpossibleError) as error:
-                if isinstance(error, ImpossibleError) and not self._drafts.larger:
+                if isinstance(error, ImpossibleError) and not self._drafts.grew:
                     raise
                 base = (
                     self._drafts.better(base, draft.without(error))
@@ -167,7 +167,7 @@ class Maker(Closing):
                 before = f"; before: {_listed(reasons)}" if reasons else ""
                 raise LimitReachedError(f"{error} in try {attempt}{before}; smaller boards take less") from None
             return Made(number, text, puzzle, attempt, answer)
-        if not self._drafts.larger:
+        if not self._drafts.grew:
             with suppress(UnfitError):  # chance has a hand in the board, so that trying one proves nothing
                 self._vet_grade(number, deadline)
         raise LimitReachedError(
@@ -190,7 +190,7 @@ class Maker(Closing):
         easy = sum(count for reason, count in reasons.items() if self._too_easy(reason))
         if easy <= reasons.total() / 2:
             return ""
-        return "; larger boards were no harder" if self._drafts.larger else "; larger boards are harder"
+        return "; larger boards were no harder" if self._drafts.grew else "; larger boards are harder"
 
     def _too_easy(self, reason: str) -> bool:
         grades = self._order.grades

@@ -357,6 +357,7 @@ class Board(Terrain):
         self._among: Collection[str] | None = None
         self._made: dict[str, list[Group]] = {}
         self._groups: dict[tuple[str, bool], list[Group]] = {}
+        self._asked: dict[tuple[int, bool], tuple[Chosen, list[Group]]] = {}
         self._cached: dict[int, tuple[object, Any]] = {}
         self._sets: dict[frozenset[Cell], int] = {}
         self._domains: dict[tuple[str, _Sizes], tuple[int, ...]] = {}
@@ -556,12 +557,15 @@ class Board(Terrain):
             chosen: The family.
             clued: Whether the rule is about their clues, so that it speaks also of those that are silent otherwise.
         """
-        known = self._groups.get((chosen.name, clued))
-        if known is None:
-            asked = self._among is None or chosen.family.name in self._among
-            groups = self.made(chosen) if clued else self.marked(chosen)
-            known = self._groups[chosen.name, clued] = [group for group in groups if group.stated] if asked else []
-        return known
+        at = id(chosen), clued
+        if at not in self._asked:  # its name, by which families are the same, takes longer than all else here
+            named = chosen.name, clued
+            if named not in self._groups:
+                asked = self._among is None or chosen.family.name in self._among
+                groups = self.made(chosen) if clued else self.marked(chosen)
+                self._groups[named] = [group for group in groups if group.stated] if asked else []
+            self._asked[at] = chosen, self._groups[named]
+        return self._asked[at][1]
 
     def marked(self, chosen: Chosen) -> list[Group]:
         """Return the groups of a family that are not silent, those with a dropped clue too, for which no rule holds."""

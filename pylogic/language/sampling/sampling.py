@@ -449,11 +449,11 @@ class _Moving:
         judges = [self._judge(given, one) for given in self._rules for one in given.fragments(board)]
         if not all(judge(0) for judge in judges):
             return None
-        judges.sort(key=lambda judge: -judge.known.bit_count())
         out = reduce(int.__or__, (judge.out for judge in judges), 0)
+        new = [judge for judge in judges if judge.known | out != (1 << len(self._values)) - 1]
         found, weight = [], 0
         for index in range(1, len(self._values)):
-            if not out >> index & 1 and all(judge(index) for judge in judges):
+            if not out >> index & 1 and all(judge(index) for judge in new):
                 found.append(index)
                 weight += self._weights[index]
                 if weight >= least:
@@ -481,10 +481,12 @@ class _Judge:
     """
 
     def __init__(self, rules: Sequence[Rule], board: Board, values: Sequence[Values]) -> None:
-        self._rules = rules
+        # No rival breaks a rule about groups of which the board has none.
+        self._rules = [rule for rule in rules if any(map(board.groups, parts_of_type(rule.arguments, Chosen)))]
         self._board = board
         self._values = values
-        self.known = self.out = 0
+        self.known = 0 if self._rules else (1 << len(values)) - 1
+        self.out = 0
 
     def __call__(self, index: int) -> bool:
         if not self.known >> index & 1:
