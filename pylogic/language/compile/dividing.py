@@ -52,11 +52,11 @@ def state_pieces(value: Value, board: Board, flat: Flat) -> None:
     inside = set()
     for variable, one, other in walls(board, value.sort.name):
         inside.add(variable)
-        flat.state("defined", variable)
         flat.state("wall", variable, number_of(one), number_of(other))
-    for variable in flat.variables(value.sort.name, board.places[value.sort.name]):
+    every = flat.variables(value.sort.name, board.places[value.sort.name])
+    flat.defined(every)
+    for variable in every:
         if variable not in inside:
-            flat.state("defined", variable)
             flat.state("rim", variable)
 
 

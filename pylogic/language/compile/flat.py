@@ -155,9 +155,13 @@ class Flat:
 
     def rows(self, variables: Iterable[tuple[int, int]]) -> None:
         """State variables with the numbers of their domains, those beside each other that have the same one at once."""
-        for _, row in groupby(enumerate(variables), lambda one: (one[1][0] - one[0], one[1][1])):
-            (_, (first, domain)), *others = row
-            self.state("variables", first, 1 + len(others), domain)
+        for first, number, domain in _rows(variables):
+            self.state("variables", first, number, domain)
+
+    def defined(self, variables: Iterable[int]) -> None:
+        """State that a word says what these variables are."""
+        for first, number, _ in _rows((variable, 0) for variable in sorted(variables)):
+            self.state("defined", first, number)
 
     def domain(self, values: Sequence[int]) -> int:
         """Return the number of a set of values."""
@@ -222,6 +226,13 @@ class Flat:
         self._rule = f"{rule} ({why})" if why else rule
         self.state("never", clue=clue)
         self._rule = rule
+
+
+def _rows(variables: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
+    """Yield the first of variables that follow each other with the same number, how many these are, and the number."""
+    for _, row in groupby(enumerate(variables), lambda one: (one[1][0] - one[0], one[1][1])):
+        (_, (first, same)), *others = row
+        yield first, 1 + len(others), same
 
 
 Arguments = tuple[Any, ...]

@@ -54,14 +54,16 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     numbers = {face: graphs.node(board, sort.name, face) for face in faces}
     for index, face in enumerate(ranking(board, faces), 1):
         flat.state("ring", constraint, index, numbers[face])
+    drawn = set()
     for side, pair in graphs.borders(sort.form, board):
         one, other = (numbers.get(face, 0) for face in pair)
         variable = flat.variable(sort.name, side)
         if variable is not None:
-            flat.state("defined", variable)
+            drawn.add(variable)
             flat.state("border", constraint, variable, one, other)
         elif one or other:
             flat.state("level", constraint, one, other)
+    flat.defined(drawn)
     for row, column in sorted(faces):
         square = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
         if faces.issuperset(square):
