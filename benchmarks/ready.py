@@ -33,6 +33,8 @@ PZPR = INSTANCES / "pzpr" / "tests.jsonl"
 
 _GRADING = 20
 """Seconds for the grade of a puzzle."""
+_SEEDS = 5
+"""Seeds that are tried until a puzzle prints no values in a genre that prints none."""
 Sizes = dict[str, dict[str, str]]
 """The texts of a kind's puzzles by size and grade."""
 
@@ -81,11 +83,18 @@ def _can_be_made(kind: str) -> bool:
 
 def _made(kind: str, size: str, grade: str | None, limit: float) -> Puzzle | None:
     rows, columns = map(int, size.split("x"))
-    try:
-        (puzzle,) = generate(kind, seed=1, grade=grade, limit=limit, size=(rows, columns))
-    except PylogicError:
-        return None
-    return puzzle
+    for seed in range(1, _SEEDS + 1):
+        try:
+            (puzzle,) = generate(kind, seed=seed, grade=grade, limit=limit, size=(rows, columns))
+        except PylogicError:
+            return None
+        if not _prints_values(puzzle) or _prints_values(_example(kind)):
+            return puzzle
+    return None
+
+
+def _prints_values(puzzle: Puzzle) -> bool:
+    return any(fact.atom.name == "given" for fact in puzzle.facts)
 
 
 def _tested() -> Iterator[tuple[str, Puzzle]]:

@@ -59,7 +59,7 @@ class Fillings(Sequence[Atoms]):
 
     def __init__(self, puzzle: Puzzle) -> None:
         hidden = {fact.atom.args[0] for fact in puzzle.engine_facts if fact.atom.name == "hidden"}
-        shown = [args for args in Facts(puzzle.engine_facts).names["variable"] if args[0] not in hidden]
+        shown = [args for args in Facts(puzzle.engine_facts).names.get("variable", ()) if args[0] not in hidden]
         domains: dict[object, list[int]] = {}
         for fact in puzzle.engine_facts:
             if fact.atom.name == "domain":

@@ -24,7 +24,7 @@ class Position(NamedTuple):
     Attributes:
         cells: The cells that it covers.
         value: The value of these.
-        bare: Cells that hold none of the values of pieces, be they on the board or not.
+        bare: Cells that hold none of the values of pieces, on the board or beyond it.
         quota: The number of the quota that it counts for.
     """
 
