@@ -30,6 +30,10 @@ OTHER_KIND = {"pentominous", "heteromino", "tetrominous"}
 """Genres whose answers are borders where the kind has letters; they are refused."""
 
 
+JUDGED = [test["genre"] for test in TESTS if test["genre"] in GENRES and GENRES[test["genre"]].file]
+"""Genres with answers in files; by day a third of them."""
+
+
 def cases(genre: str) -> dict[str, object]:
     return next(test for test in TESTS if test["genre"] == genre)
 
@@ -53,9 +57,8 @@ def test_a_genre_that_the_library_has_is_read() -> None:
 @pytest.mark.parametrize(
     "genre",
     [
-        pytest.param(test["genre"], marks=() if test["genre"] in BY_DAY else pytest.mark.slow)
-        for test in TESTS
-        if test["genre"] in GENRES and GENRES[test["genre"]].file
+        pytest.param(genre, marks=() if genre in BY_DAY else pytest.mark.nightly if number % 3 else pytest.mark.slow)
+        for number, genre in enumerate(JUDGED)
     ],
 )
 def test_answers_are_judged_as_pzpr_does(genre: str) -> None:
