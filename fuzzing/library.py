@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import product
 from math import prod
@@ -243,7 +244,9 @@ def _misjudged(puzzle: Puzzle, known: set[Filling], random: Random, figures: Fig
     for solution in random.sample(sorted(known, key=lambda atoms: sorted(map(str, atoms))), min(2, len(known))):
         figures.counts["verdicts on pictures"] += 1
         picture = str(puzzle.kind.draw(puzzle, solution))
-        blank = picture == str(puzzle.kind.draw(puzzle, None))  # nothing is put down, and givens alone solve nothing
+        empty = str(puzzle.kind.draw(puzzle, None))
+        # Where nothing is put down but signs of nothing, an answer looks like none: givens alone solve nothing.
+        blank = re.sub(r"[.\s]", "", picture) == re.sub(r"[.\s]", "", empty)
         if not blank and not puzzle.kind.judge(puzzle, Source("picture", picture)).right:
             yield f"the picture of a solution is not judged right:\n{picture}"
         for _ in range(_ALTERED if solution else 0):

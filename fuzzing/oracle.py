@@ -38,8 +38,11 @@ _OTHER_ANSWERS = ("cave", "nawabari", "satogaeri")
 """Genres that are for puzz.link what they are not, or not in this form, for npm's pzpr, which is older."""
 _EMPTY = ("There are no ", "There is no line")
 """Beginnings of what pzpr says of an answer with nothing in it, which it never takes."""
-_LOOSE = ("tentaisho", "lookair", "shugaku")
-"""Genres where pzpr takes lines that part nothing or half a bed, or does not see the letters of squares."""
+_LOOSE = ("tentaisho", "lookair", "shugaku", "ichimaga", "tateyoko")
+"""Genres where pzpr takes lines that part nothing, join nothing or half a bed, or does not see the letters of squares,
+or what bars touch."""
+_BLOCKLESS = ("tentaisho",)
+"""Genres that have no blocks for npm's pzpr, which is older."""
 _STRICT = ("fillmat", "juosan")
 """Genres where pzpr asks for more: one number in a mat at most, and the number of the sort that is more frequent."""
 _WIDE = ("walllogic",)
@@ -124,6 +127,8 @@ def disagreements(puzzle: Puzzle, name: str, random: Random, crew: Crew, figures
     solutions = [one.atoms for one in solve(puzzle, "clingo", models=3, worker=crew.of("clingo")).solutions]
     sheet = Sheet(puzzle.kind.write(puzzle))
     given = sheet.texts()
+    if name in _BLOCKLESS and any(fact.atom.name == "block" for fact in puzzle.facts):
+        return
     if "?" in given.values():  # a number that pzpr does not take from the answer
         return
     areas = sheet.texts("areas")
