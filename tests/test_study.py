@@ -274,6 +274,16 @@ def test_what_is_wrong_in_a_study_is_said_at_its_place(tmp_path: Path, text: str
     assert problem.headline.removeprefix(f"{path}:").lstrip().startswith(headlines[0])
 
 
+@pytest.mark.parametrize("name", ["nowhere.puzzle", "x" * 300])
+def test_a_file_that_is_not_there_is_named_at_its_place(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "study.toml"
+    path.write_text(f'puzzles = ["{name}"]\n')
+    with pytest.raises(PuzzleError) as caught:
+        read_study(str(path))
+
+    assert caught.value.problems[0].headline.startswith(f"{path}:1:1: no file is called '{name[:12]}")
+
+
 @pytest.mark.parametrize("text", ["3", "0/3", "4/3", "a/3", "1/0", "1/3/5"])
 def test_what_is_no_part_is_refused(path: str, text: str) -> None:
     done = pylogic("study", "run", path, "--shard", text)

@@ -425,14 +425,21 @@ def _files(source: Source, folder: Path, patterns: list[str]) -> dict[str, Path]
     files: dict[str, Path] = {}
     for pattern in patterns:
         found = [pattern]
-        if not (folder / pattern).is_file():
+        if not _is_file(folder / pattern):
             found = sorted(glob.glob(pattern, root_dir=folder, recursive=True))  # noqa: PTH207 - names from there
-        found = [place for place in found if (folder / place).is_file()]
+        found = [place for place in found if _is_file(folder / place)]
         if not found:
             problems.note(f"no file is called '{pattern}'", _place(source, "puzzles"))
         files |= {place: folder / place for place in found}
     problems.stop()
     return files
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a name that is too long
+        return False
 
 
 def _puzzles(place: str, file: Path) -> tuple[Puzzle, ...]:
