@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,6 +27,8 @@ READY = ROOT / "pylogic" / "page" / "assets" / "ready.json"
 LARGE, SIZES, SMALL = "9x9", ("7x7", "6x6", "5x5"), "6x6"
 """The size with which a kind opens where such a puzzle is found, others, and what is offered beside a larger one."""
 GRADES = ("easy", "medium", "hard")
+UNGRADED = "medium"
+"""Where a puzzle of a kind stands that has no grades: a route."""
 SHORT = {"trivial": "easy", "extreme": "hard", "guess": "hard"}
 """Grades that are offered as another one."""
 PZPR = INSTANCES / "pzpr" / "tests.jsonl"
@@ -33,6 +36,8 @@ PZPR = INSTANCES / "pzpr" / "tests.jsonl"
 
 _GRADING = 20
 """Seconds for the grade of a puzzle."""
+_UNNUMBERED = re.compile(r" 1(?=(, \w+)?$)")
+"""The number in the title of a puzzle that is made alone."""
 _SEEDS = 5
 """Seeds that are tried until a puzzle prints no values in a genre that prints none."""
 Sizes = dict[str, dict[str, str]]
@@ -78,7 +83,7 @@ def _can_be_made(kind: str) -> bool:
         inventing_of(builtin.kind(kind))
     except UsageError:
         return False
-    return not builtin.kind(kind).objective
+    return True
 
 
 def _made(kind: str, size: str, grade: str | None, limit: float) -> Puzzle | None:
@@ -89,7 +94,7 @@ def _made(kind: str, size: str, grade: str | None, limit: float) -> Puzzle | Non
         except PylogicError:
             return None
         if not _prints_values(puzzle) or _prints_values(_example(kind)):
-            return puzzle
+            return replace(puzzle, title=_UNNUMBERED.sub(f" {_size(puzzle)}", puzzle.title))
     return None
 
 
@@ -115,7 +120,7 @@ def _example(kind: str) -> Puzzle:
 def _add(found: dict[str, Sizes], kind: str, puzzle: Puzzle) -> None:
     """Add a puzzle by its grade, if it has one solution and the time is enough to see that."""
     try:
-        word = grade_of(puzzle, limit=_GRADING).word
+        word = UNGRADED if puzzle.kind.objective else grade_of(puzzle, limit=_GRADING).word
     except PylogicError:
         return
     found[kind] = {_size(puzzle): {SHORT.get(word, word): dumps(puzzle)}, **found.get(kind, {})}

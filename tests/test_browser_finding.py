@@ -204,6 +204,84 @@ def test_mistakes_are_shown_as_they_are_made_where_that_is_wished(page: Any) -> 
     assert page.evaluate(WRONG) == 0
 
 
+@served
+def test_what_is_wrong_in_the_selected_cell_is_red(page: Any) -> None:
+    load(page, SUDOKU)
+    page.click("text=Show mistakes")
+    for column in (1, 5):
+        click(page, 1, column)
+        page.keyboard.press("7")
+    page.wait_for_selector("#board .selected.bad")
+    frame, cursor, wrong = (page.locator(f"#board {one}").last for one in (".selected", ".focus", ".wrong rect"))
+    stroke = "one => getComputedStyle(one).stroke"
+    assert frame.evaluate(stroke) == wrong.evaluate(stroke) != cursor.evaluate(stroke)
+    assert frame.bounding_box()["width"] > cursor.bounding_box()["width"] + 4  # where keys go is shown within
+    page.keyboard.press("8")
+    page.wait_for_selector("#board .selected:not(.bad)")
+
+
+@served
+def test_another_start_is_another_time(page: Any) -> None:
+    load(page, SUDOKU)
+    click(page, 1, 1)
+    page.keyboard.press("7")
+    page.evaluate("pylogic.page.seconds = 61")
+    said(page, ".timer", "1:")
+    page.click("text=Start again")
+    said(page, ".timer", "0:0")
+    page.keyboard.press("Control+z")
+    assert page.evaluate("pylogic.page.board.state.size") == 1
+
+
+@served
+def test_back_leads_to_the_puzzle_before_with_all_that_was_put_down_and_forward_to_the_one_after(page: Any) -> None:
+    def leads(go: Any, kind: str, entries: int) -> None:
+        go()
+        page.wait_for_function("kind => pylogic.page.kind === kind", arg=kind)
+        page.wait_for_function("many => pylogic.page.board?.state.size === many", arg=entries)
+
+    load(page, SUDOKU)
+    click(page, 1, 1)
+    page.keyboard.press("7")
+    page.click("text=Copy link")
+    page.wait_for_function("location.hash.length > 5")
+    for number, kind in enumerate(("norinori", "heyawake"), 1):
+        gallery(page)
+        page.fill("#gallery input", kind)
+        page.keyboard.press("Enter")
+        page.wait_for_function("kind => pylogic.page.kind === kind && pylogic.page.board", arg=kind)
+        assert page.evaluate("location.hash") == ""
+        for column in range(1, number + 1):
+            click(page, 1, column)
+    leads(page.go_back, "norinori", 1)
+    page.click("text=Gallery")  # which Back closes
+    leads(page.go_back, "sudoku", 1)
+    assert not page.is_visible("#gallery")
+    link = page.url
+    assert "#" in link
+    leads(page.go_forward, "norinori", 1)
+    leads(page.go_forward, "heyawake", 2)
+    page.evaluate("link => { location.href = link; }", link)
+    leads(lambda: None, "sudoku", 1)
+    leads(page.go_back, "heyawake", 2)
+    page.reload()
+    leads(lambda: None, "heyawake", 2)
+    leads(page.go_back, "norinori", 1)
+
+
+@served
+def test_a_board_of_routes_opens_at_a_real_size_and_another_one_has_no_grade(page: Any) -> None:
+    gallery(page)
+    page.fill("#gallery input", "diamonds")
+    page.keyboard.press("Enter")
+    page.wait_for_function("pylogic.page.route?.at && pylogic.page.route.model.rows === 9")
+    said(page, "#play-title", "Diamonds 9x9")
+    assert page.locator("#new button").all_inner_texts() == ["Another one"]
+    before = page.evaluate("pylogic.page.text")
+    page.click("#new >> text=Another one")
+    page.wait_for_function("before => pylogic.page.text !== before && pylogic.page.route?.at", arg=before)
+
+
 MARKS_OF = "(key) => pylogic.page.board.notes.get(key)?.centre?.join('')"
 
 

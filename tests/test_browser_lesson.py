@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 from typing import Any
 
 import pytest
 from browsing import FOUR, MARKS, click, corner, load, message, opened, said, served, value
 from commands import said as run
+from PIL import Image
 
 import pylogic
 from pylogic.model.files import EXAMPLES, LIBRARY
 
 pytestmark = MARKS
+AT_END = """() => {
+  const { scrollHeight, scrollTop, clientHeight } = document.querySelector(".steps");
+  return scrollHeight - scrollTop - clientHeight < 2;
+}"""
 FILE = str(EXAMPLES / "futoshiki_4x4.puzzle")
 
 
@@ -114,3 +120,30 @@ def test_steps_of_a_lesson_have_to_be_there(words: list[str], sentence: str) -> 
     code, _, errors = run("convert", FILE, *words)
     assert code == 2
     assert sentence in errors
+
+
+@served
+@pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
+def test_steps_fade_where_there_are_more_below(browser: Any, address: str, size: tuple[int, int]) -> None:
+    def darkest(top: int) -> int:
+        """The darkest pixel among the last but those of the frame, from so far above the end."""
+        with Image.open(io.BytesIO(page.locator(".steps").screenshot())) as shot:
+            width, height = shot.size
+            return min(shot.convert("L").crop((40, height - top, width - 10, height - top + 12)).tobytes())
+
+    with opened(browser, address, viewport={"width": size[0], "height": size[1]}) as page:
+        load(page, FOUR)
+        page.wait_for_selector("#board svg")
+        page.click("#tab-learn")
+        page.click("text=Explain all")
+        page.hover(".steps")
+        page.mouse.wheel(0, 40)
+        page.wait_for_function("document.querySelector('.steps').scrollTop > 0")
+        assert darkest(14) > 100 > darkest(120)
+        page.mouse.wheel(0, 5000)
+        page.wait_for_function(
+            "(steps => steps.scrollHeight - steps.scrollTop - steps.clientHeight < 2)(document.querySelector('.steps'))"
+        )
+        last = page.locator(".steps > li").last.bounding_box()
+        box = page.locator(".steps").bounding_box()
+        assert last["y"] + last["height"] <= box["y"] + box["height"] - 30  # the last one does not fade

@@ -422,3 +422,14 @@ def test_lines_of_every_sort_are_clicked_too(page: Any) -> None:
     page.focus("#board")
     page.keyboard.press("Shift+ArrowRight")
     assert page.evaluate("pylogic.page.board.state.size") == 1
+
+
+@served
+def test_ships_look_on_the_pad_as_one_looks_on_the_board(page: Any) -> None:
+    load(page, (EXAMPLES / "battleship_3x3.puzzle").read_text())
+    page.wait_for_selector("#pad [data-value='X'] svg")
+    shape = page.locator("#pad [data-value='X'] path").get_attribute("d")
+    assert page.locator(f"#board path[d='{shape}']").count() == 0
+    click(page, 1, 1)
+    page.click("#pad [data-value='X']")
+    page.wait_for_function("shape => document.querySelector(`#board path[d='${shape}']`)", arg=shape)

@@ -374,7 +374,7 @@ class Maker(Closing):
         return text, read, answer
 
     def _written(self, number: int, puzzle: Puzzle, graded: str | None = None) -> tuple[str, Puzzle]:
-        title = self._order.title(number)
+        title = self._order.title(number, puzzle)
         comment = f"{self._order.origin(number)}(pylogic {VERSION})\n{_UNIQUE}\n"
         if graded is not None:
             title += f", {graded}"

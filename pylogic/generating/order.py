@@ -50,6 +50,7 @@ class Order:
         effort: How much each search may take that settles how many solutions there are.
         certify: Whether a second engine proves that each has one solution.
         folders: Folders with declared kinds, as ``--kinds`` names them.
+        sized: Whether titles say the sizes of puzzles in place of their numbers.
     """
 
     kind: str | Kind
@@ -66,6 +67,7 @@ class Order:
     effort: Effort = field(default_factory=dict)
     certify: bool = False
     folders: tuple[str, ...] = ()
+    sized: bool = False
 
     def vet(self) -> None:
         """Make sure that it makes sense.
@@ -107,11 +109,12 @@ class Order:
         """Return the random seed of a puzzle: puzzles of another grade have other solutions."""
         return f"{self.seed}/{self.grade or ''}/{number}"
 
-    def title(self, number: int) -> str:
+    def title(self, number: int, puzzle: Puzzle) -> str:
         """The title of a puzzle as people print it, ``Sudoku 3``, to which its grade may be added."""
         kind = self.made
         name = (kind.name if kind.name in builtin.names() else kind.summary).replace("_", " ")
-        return f"{name[:1].upper()}{name[1:]} {number}"
+        which = "x".join(map(str, puzzle.size)) if self.sized else number
+        return f"{name[:1].upper()}{name[1:]} {which}"
 
     @property
     def grades(self) -> tuple[str, ...]:

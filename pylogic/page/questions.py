@@ -399,6 +399,7 @@ def _generate(asked: Asked, emit: Emit) -> None:
         grade=asked.get("grade") or None,
         symmetry=asked.get("symmetry") or None,
         seconds=_limit(asked),
+        sized=asked.get("n", 1) == 1,
     )
     with Maker(
         order, lambda number, attempt, reason: emit({"try": attempt, "number": number, "reason": reason})

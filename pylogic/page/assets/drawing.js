@@ -19,6 +19,7 @@ export class Drawing {
     this.cursor = [1, 1];
     this.selected = new Set();
     this.tints = [];
+    this.wrong = [];
     this.state = new Map(); // place -> value
     this.notes = new Map(); // "r,c" -> {corner: [], centre: [], colour}
     this._index();
@@ -278,13 +279,16 @@ export class Drawing {
   mark(marks) {
     this.tints = marks;
     this.groups.tints.replaceChildren(...marks.map(([role, where]) => this._tint(role, where)).filter(Boolean));
+    this.showCursor();
   }
 
   // Cells that break a rule: those with entries, where some have any.
   showWrong(cells) {
     const own = new Set([...this.state.keys()].flatMap((number) => this.model.places[number].cells.map(String)));
     const entered = cells.filter((cell) => own.has(String(cell)));
-    this.groups.wrong.replaceChildren(...(entered.length ? entered : cells).filter((cell) => this.inside(cell)).map((cell) => this._tint("bad", [cell])));
+    this.wrong = (entered.length ? entered : cells).filter((cell) => this.inside(cell));
+    this.groups.wrong.replaceChildren(...this.wrong.map((cell) => this._tint("bad", [cell])));
+    this.showCursor();
   }
 
   // Grey clues that are met; in cells only where nothing was put down, and no parts of bodies.
@@ -326,16 +330,17 @@ export class Drawing {
     return drawn("rect", { x: left, y: top, width, height, rx: 4, ...(fill && { fill }) });
   }
 
+  // The selected cells, and where the keys go; what is wrong there stays red.
   showCursor() {
-    const shown = [];
-    for (const key of this.selected) {
-      const [x, y] = this.corner(key.split(",").map(Number));
-      shown.push(drawn("rect", { x: x + 2, y: y + 2, width: this.cell - 4, height: this.cell - 4, class: "selected" }));
-    }
-    if (document.activeElement === this.root) {
-      const [x, y] = this.corner(this.cursor);
-      shown.push(drawn("rect", { x: x + 1, y: y + 1, width: this.cell - 2, height: this.cell - 2, class: "focus" }));
-    }
+    const bad = this.tints.filter(([role, where]) => role === "bad" && where.length === 1).map(([, [cell]]) => cell);
+    const wrong = new Set([...this.wrong, ...bad].map(String));
+    const framed = (key, inset, name) => {
+      const [x, y] = this.corner(key.split(",").map(Number)).map((at) => at + inset);
+      return drawn("rect", { x, y, width: this.cell - 2 * inset, height: this.cell - 2 * inset, class: wrong.has(key) ? `${name} bad` : name });
+    };
+    const shown = [...this.selected].map((key) => framed(key, 2, "selected"));
+    const cursor = String(this.cursor);
+    if (document.activeElement === this.root) shown.push(framed(cursor, wrong.has(cursor) ? 5 : 1, "focus"));
     this.groups.cursor.replaceChildren(...shown);
   }
 }

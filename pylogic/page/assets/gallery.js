@@ -95,7 +95,6 @@ export class Gallery {
   _card(message, own = false) {
     const choose = async () => {
       this.dialog.close();
-      history.replaceState(null, "", location.pathname + location.search);
       await this.page.load(own ? message.text : await this.page.making.opening(message));
       this.page.face();
     };

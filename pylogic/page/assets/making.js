@@ -9,6 +9,7 @@ const LIMIT = 60; // seconds
 const LAST = 40; // kinds
 const STRIDE = 7919; // a prime: from one puzzle of the day to the next, so that each comes once before one comes again
 const GRADES = ["easy", "medium", "hard"];
+const UNGRADED = "medium"; // where puzzles without a grade stand among those made beforehand
 const SIZES = ["", "5x5", "6x6", "7x7", "8x8", "9x9", "10x10", "12x12", "15x15"];
 
 export class Making {
@@ -43,8 +44,9 @@ export class Making {
   offer() {
     const { page } = this;
     const size = make("select", { "aria-label": texts.size }, ...options(SIZES, (name) => name || texts.likeThis));
+    const grades = page.route ? [button(texts.anew, () => this.another("", size.value))] : GRADES.map((grade) => button(grade, () => this.another(grade, size.value)));
     const known = page.names.kinds?.some((one) => one.name === page.kind && !page.declares);
-    $("new").replaceChildren(...(known ? [make("span", {}, `${texts.newPuzzle}:`), ...GRADES.map((grade) => button(grade, () => this.another(grade, size.value))), size] : []));
+    $("new").replaceChildren(...(known ? [make("span", {}, `${texts.newPuzzle}:`), ...grades, size] : []));
   }
 
   // The puzzles that were made beforehand, of a kind, by size and grade; it opens with the first size.
@@ -75,14 +77,14 @@ export class Making {
     if (all.length) await this.page.load(all[(day * STRIDE) % all.length]);
   }
 
-  // Open a puzzle that was made beforehand and is not solved yet, or else make one.
+  // Open a puzzle that was made beforehand and is not solved yet, or else make one; a route has no grade.
   async another(grade, size) {
     const { page } = this;
     const { rows, columns } = page.board?.model ?? page.route.model;
     const here = `${rows}x${columns}`;
     const ready = await this._ready(page.kind);
     const begun = progress();
-    const text = (size ? [size] : [here, ...Object.keys(ready)]).map((one) => ready[one]?.[grade]).find((one) => one && one !== page.text && !begun.has(named(one)));
+    const text = (size ? [size] : [here, ...Object.keys(ready)]).map((one) => ready[one]?.[grade || UNGRADED]).find((one) => one && one !== page.text && !begun.has(named(one)));
     if (text) await page.load(text);
     else {
       page.say(texts.working);

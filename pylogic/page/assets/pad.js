@@ -22,7 +22,8 @@ export function pad(board, root) {
     const possible = sort.values.map((text, value) => [text, value]).filter(([, value]) => open.some((place) => place.values?.includes(value) ?? true));
     const values = group(texts.values, ...possible.map(([text, value]) => {
       const made = key(text, text, () => board.enter(value), { "data-value": text });
-      if (sort.stamps[text]) made.innerHTML = `<svg viewBox="0 0 ${board.cell} ${board.cell}" class="pl-board" aria-hidden="true">${sort.stamps[text].map(([, part]) => part).join("")}</svg>`;
+      const shown = sort.joined?.[text]?.[""] ?? sort.stamps[text]; // a body by itself
+      if (shown) made.innerHTML = `<svg viewBox="0 0 ${board.cell} ${board.cell}" class="pl-board" aria-hidden="true">${shown.map(([, part]) => part).join("")}</svg>`;
       return made;
     }), key("⌫", texts.erase, () => board.enter(undefined)));
     values.classList.add("values");

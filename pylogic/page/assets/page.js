@@ -45,12 +45,13 @@ class Page {
     });
     this._drops();
     addEventListener("loading", ({ detail }) => this._loading(detail));
-    addEventListener("hashchange", () => this._fromLink());
+    addEventListener("popstate", ({ state }) => this._travelled(state));
+    addEventListener("hashchange", () => history.state || this._fromLink());
     addEventListener("pagehide", () => this._store());
     addEventListener("keydown", (event) => this._key(event));
     this.say(texts.loading);
     setInterval(() => this._tick(1), 1000);
-    const drawn = this._fromLink().then((linked) => linked || this.load(this.work.text, this.work.index));
+    const drawn = this._fromLink().then((linked) => linked || this._open(this.work.text, this.work.index));
     // The board comes first; the editor is the largest file of the page, and the tools are many.
     try {
       await Promise.race([drawn, new Promise((resolve) => { setTimeout(resolve, PATIENCE); })]);
@@ -157,13 +158,31 @@ class Page {
     return this.editor.text;
   }
 
-  // Another text; the boards of its puzzles are as they were left.
+  // Another text, from which the browser's Back leads here again; the boards of its puzzles are as they were left.
   load(text, index = 0) {
-    if (text !== this.editor.text && this.editor.text.trim()) {
-      this.work.before = [...this.work.before, [this.editor.text, this.index]].slice(-OPENED);
+    this._enter(text);
+    return this._visit(text, index);
+  }
+
+  // An entry of its own in the browser's history for another text; the address is no longer that of a link.
+  _enter(text) {
+    if (text !== this.text) history[this.text.trim() ? "pushState" : "replaceState"](null, "", location.pathname + location.search);
+  }
+
+  // Another text, where the browser's history is at its entry already.
+  _visit(text, index = 0) {
+    if (text !== this.text && this.text.trim()) {
+      this.work.before = [...this.work.before, [this.text, this.index]].slice(-OPENED);
       this.work.after = [];
     }
     return this._open(text, index);
+  }
+
+  // The browser went back or forward; what is a link is read when its address has changed.
+  _travelled(entry) {
+    if (!entry) return;
+    $("gallery").close();
+    this._visit(entry.text, entry.index);
   }
 
   _open(text, index) {
@@ -192,6 +211,7 @@ class Page {
     const found = from.pop();
     if (!found) return;
     to.push([this.editor.text, this.index]);
+    this._enter(found[0]);
     await this._open(...found);
     this.face();
   }
@@ -226,6 +246,8 @@ class Page {
   }
 
   async _read() {
+    const { text, index } = this;
+    if (history.state?.text !== text || history.state.index !== index) history.replaceState({ text, index }, "");
     this.keep();
     if (!this.text.trim()) {
       this._blank(texts.empty);
@@ -244,7 +266,6 @@ class Page {
     this._store(); // the board that was shown so far is of the kind before
     const kind = this.kind = found.puzzles[Math.min(this.index, found.puzzles.length - 1)].kind;
     this.declares = found.declares;
-    this.making?.offer();
     if (found.declares && this.names.kinds && !this.names.kinds.some((one) => one.name === kind)) this.gallery.keep(kind, this.text);
     this.statements = found.statements;
     this.gestures = found.gestures;
@@ -254,6 +275,7 @@ class Page {
     this.say(found.text ? texts.foreign : this.notice ?? "", found.text || !this.notice ? "" : "bad");
     this.notice = undefined;
     this._board(found);
+    this.making?.offer();
   }
 
   _blank(text) {
@@ -362,9 +384,17 @@ class Page {
     $("actions").replaceChildren(
       button("↶", () => this.undo(), { "aria-label": texts.undo, title: texts.undo }),
       button("↷", () => this.redo(), { "aria-label": texts.redo, title: texts.redo }),
-      ...this.asking, button(texts.clear, () => (this.board ?? this.route)?.clear()),
+      ...this.asking, button(texts.clear, () => this._clear()),
       ...[["−", texts.smaller, "smaller"], ["+", texts.larger, "larger"]].map(([sign, text, act]) => button(sign, () => this.zooming[act](), { "aria-label": text, title: text })), this.clock,
     );
+  }
+
+  // Start again: with an empty board, and with the time.
+  _clear() {
+    (this.board ?? this.route)?.clear();
+    this.seconds = 0;
+    this._tick(0);
+    this.keep();
   }
 
   _tick(passed) {
@@ -388,7 +418,7 @@ class Page {
   async link(lesson = "") {
     const { encode } = await import("./link.js");
     const address = `${location.origin}${location.pathname}#${await encode(this.text)}${lesson}`;
-    history.replaceState(null, "", address);
+    history.replaceState(history.state, "", address);
     try {
       await navigator.clipboard.writeText(address);
       this.say(texts.copied);
@@ -403,7 +433,7 @@ class Page {
     try {
       const { decode } = await import("./link.js");
       const [packed, chosen] = fragment.split("~");
-      await this.load(await decode(packed));
+      await this._visit(await decode(packed));
       if (chosen) this.tools().then(() => this.learning.teach(...chosen.split("-").map(Number)));
       return true;
     } catch {
