@@ -433,3 +433,17 @@ def test_ships_look_on_the_pad_as_one_looks_on_the_board(page: Any) -> None:
     click(page, 1, 1)
     page.click("#pad [data-value='X']")
     page.wait_for_function("shape => document.querySelector(`#board path[d='${shape}']`)", arg=shape)
+
+
+@served
+def test_a_wrong_line_is_named_and_marked_where_it_is(page: Any) -> None:
+    load(page, (LIBRARY / "slitherlink.puzzle").read_text())
+    page.wait_for_selector("#board svg")
+    for ask in ("Right so far?", "Hint"):
+        page.mouse.click(*corner(page, 0.5, 1))
+        page.click(f"#actions >> text={ask}")
+        message(page, "the line between r1c1 and r1c2 cannot be right")
+        (x, y), box = corner(page, 0.5, 1), page.locator("#board .tints path").bounding_box()
+        assert box["x"] - 9 < x < box["x"] + box["width"] + 9
+        assert box["y"] < y < box["y"] + box["height"]
+        page.keyboard.press("Control+z")

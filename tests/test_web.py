@@ -18,6 +18,7 @@ import pylogic
 from pylogic import builtin, load_all, solve
 from pylogic.drawing.svg.pen import _COLOURS
 from pylogic.explaining.about import Rules
+from pylogic.model.atom import Side
 from pylogic.model.files import EXAMPLES, LIBRARY
 from pylogic.model.puzzle import Puzzle
 from pylogic.page.board import atoms_of, board, state_of
@@ -315,6 +316,44 @@ def test_titles_do_no_harm_in_pictures() -> None:
 
     assert "<script" not in str(found["board"]["layers"]["parts"])
     assert all("<script" not in one.get("svg", "") for one in solved)
+
+
+SIDED = ("slitherlink", "masyu", "hashi", "galaxies", "yajilin", "simple_loop")
+
+
+@pytest.mark.parametrize("kind", SIDED)
+def test_an_entry_on_a_side_is_right_so_far_or_named_by_its_cells(kind: str) -> None:
+    text, puzzle = example(kind)
+    solution = state_of(puzzle, solve(puzzle).solutions[0].atoms)
+    variables = puzzle.kind.variables(puzzle)
+    sides = [(str(number), one) for number, one in enumerate(variables) if isinstance(one.place, Side)]
+    places = {str(number): one.place.cells for number, one in enumerate(variables) if isinstance(one.place, Side)}
+    right, wrong = ([one for one in sides if (solution[one[0]] == one[1].vacant) is vacant] for vacant in (False, True))
+    number, variable = wrong[0]
+    (fine,) = asked("judge", text=text, state={number: solution[number] for number, _ in right[:3]})
+    (found,) = asked("judge", text=text, state={number: [*variable.values][1]})
+    (crossed,) = asked("judge", text=text, state={right[0][0]: right[0][1].vacant})
+
+    assert (fine["verdict"], fine["faults"]) == ("right so far", [])
+    assert found["verdict"] == crossed["verdict"] == "wrong"
+    assert [fault["sides"] for fault in found["faults"]] == [[[*map(list, places[number])]]]
+    assert found["faults"][0]["lines"][0].startswith("the line ")
+    assert crossed["faults"][0]["lines"][0].startswith("the cross ")
+
+
+def test_where_solutions_are_several_an_entry_of_none_is_refused_as_a_whole() -> None:
+    text = "slitherlink {\n  size 4\n}\n"
+    puzzle = pylogic.loads(text)
+    places = enumerate(puzzle.kind.variables(puzzle))
+    sides = {str(number): one.place.cells for number, one in places if isinstance(one.place, Side)}
+    loops = [{number: "#" for number, cells in sides.items() if cell in cells} for cell in ((1, 1), (4, 4))]
+    some = dict([*loops[1].items()][:2])
+    (fine,) = asked("judge", text=text, state=some)
+    (both,) = asked("judge", text=text, state=loops[0] | some)
+
+    assert fine["verdict"] == "right so far"
+    assert both["verdict"] == "wrong"
+    assert both["faults"] == [{"lines": ["no solution has all of this"], "cells": [], "sides": []}]
 
 
 def test_puzzles_are_called_by_their_size_and_several_by_their_numbers() -> None:

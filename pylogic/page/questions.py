@@ -6,7 +6,7 @@ import json
 import re
 import tomllib
 from base64 import b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, lru_cache
 from pathlib import Path
@@ -25,13 +25,15 @@ from pylogic.explaining.oracle import Oracle
 from pylogic.explaining.output import outcome
 from pylogic.model import strategy_file
 from pylogic.model.answer import Solution
-from pylogic.model.errors import PuzzleError, PylogicError, UsageError
+from pylogic.model.atom import Atoms, Cell, Side
+from pylogic.model.errors import LimitReachedError, PuzzleError, PylogicError, UsageError
 from pylogic.model.files import EXAMPLES, LIBRARY, uniform
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE, Question
 from pylogic.model.text import Problem, Source
 from pylogic.page.board import (
+    State,
     atoms_of,
     board,
     broken_by,
@@ -217,15 +219,91 @@ def _format(asked: Asked, emit: Emit) -> None:
 
 def _judge(asked: Asked, emit: Emit) -> None:
     """Judge the player's entries."""
-    emit(_verdict(asked))
+    emit(_verdict(_puzzle(asked), _state(asked), _limit(asked)))
 
 
-def _verdict(asked: Asked) -> dict[str, Any]:
-    puzzle = _puzzle(asked)
-    with Session(puzzle, Question(engine=DEFAULT_ENGINE, limit=_limit(asked))) as session:
-        found = Grader(puzzle, session).grade_atoms(atoms_of(puzzle, _state(asked)))
-    faults = [{"lines": one.lines, "cells": one.marked(found.clues)} for one in found.mistakes]
-    return {"verdict": str(found.verdict), "faults": faults, "open": found.open or found.limit}
+_SIDE = re.compile(r"\br\d+c\d+-r\d+c\d+")
+
+
+def _verdict(puzzle: Puzzle, state: State, limit: float | None) -> dict[str, Any]:
+    """Judge a player's entries, by the rules and then by the solutions.
+
+    Returns:
+        The ``verdict``; the ``faults``, each with its ``lines``, ``cells`` and ``sides``; how much is ``open``.
+    """
+    deadline = Deadline(limit)
+    with Session(puzzle, Question(engine=DEFAULT_ENGINE, limit=deadline)) as session:
+        found = Grader(puzzle, session).grade_atoms(atoms_of(puzzle, state))
+        places = (one.place for one in puzzle.kind.variables(puzzle))
+        sides = {"-".join(map(_name_of, one.cells)): one.cells for one in places if isinstance(one, Side)}
+        faults = [
+            {"lines": one.lines, "cells": one.marked(found.clues), "sides": _named(one.lines, sides)}
+            for one in found.mistakes
+        ]
+        word, open_ = found.verdict, found.open or found.limit
+        if word is Verdict.SO_FAR and puzzle.kind.judge_atoms is not None:  # which judges by the rules alone
+            try:
+                faults = _refused(puzzle, state, session, deadline)
+            except LimitReachedError as reached:
+                word, open_ = Verdict.UNKNOWN, str(reached)
+            word = Verdict.WRONG if faults else word
+    return {"verdict": str(word), "faults": faults, "open": open_}
+
+
+def _agreed(puzzle: Puzzle, atoms: Atoms, session: Session, deadline: Deadline) -> bool | None:
+    """Whether some solution has all these pieces; ``None`` where that is not settled."""
+    pieces = sorted(atoms)
+    oracle = Oracle(puzzle, pieces, session, deadline)
+    return oracle.ask([*oracle.all_clues, *map(oracle.piece, pieces)]).consistent
+
+
+def _refused(puzzle: Puzzle, state: State, session: Session, deadline: Deadline) -> list[dict[str, Any]]:
+    """Faults for entries that are in no solution: one by one where there is only one solution, else for all of them.
+
+    Raises:
+        LimitReachedError: That was not settled.
+    """
+    answer = session.settle(puzzle, 2)
+    atoms = atoms_of(puzzle, state)
+    if any(atoms <= solution.atoms for solution in answer.solutions):
+        return []
+    if answer.exhausted and answer.count == 1:
+        return list(_wrong(puzzle, state, answer.solutions[0].atoms))
+    fine = _agreed(puzzle, atoms, session, deadline)
+    if fine is None:
+        raise LimitReachedError("whether a solution has all of this was not settled within the limit")
+    return [] if fine else [{"lines": ["no solution has all of this"], "cells": [], "sides": []}]
+
+
+def _wrong(puzzle: Puzzle, state: State, solution: Atoms) -> Iterator[dict[str, Any]]:
+    """A fault for each entry that is not in the solution."""
+    for number, variable in enumerate(puzzle.kind.variables(puzzle)):
+        value = state.get(str(number), "")
+        if value not in variable.values or variable.values[value] in solution:
+            continue
+        place = variable.place
+        if isinstance(place, Side):
+            what = "cross" if value == variable.vacant else "line"
+            line = f"the {what} {_between(place, puzzle.size)} cannot be right"
+            yield {"lines": [line], "cells": [], "sides": [place.cells]}
+        else:
+            cell = (place[0], place[1])
+            yield {"lines": [f"{_name_of(cell)} cannot be right"], "cells": [cell], "sides": []}
+
+
+def _between(side: Side, size: tuple[int, int]) -> str:
+    """``between r1c1 and r1c2``, ``at the rim of r1c1``."""
+    inside = [_name_of(cell) for cell in side.cells if all(0 < at <= most for at, most in zip(cell, size, strict=True))]
+    return f"between {' and '.join(inside)}" if len(inside) > 1 else f"at the rim of {inside[0]}"
+
+
+def _name_of(cell: Cell) -> str:
+    return "r{}c{}".format(*cell)
+
+
+def _named(lines: Sequence[str], sides: dict[str, tuple[Cell, Cell]]) -> list[tuple[Cell, Cell]]:
+    """The sides of cells, and the links between them, that sentences name."""
+    return [sides[name] for line in lines for name in _SIDE.findall(line) if name in sides]
 
 
 def _finished(asked: Asked, emit: Emit) -> None:
@@ -275,11 +353,8 @@ def _solvable(asked: Asked, emit: Emit) -> None:
     """Whether some solution agrees with the player's entries."""
     puzzle = _puzzle(asked)
     limit = Deadline(_limit(asked))
-    pieces = sorted(atoms_of(puzzle, _state(asked)))
     with Session(puzzle, Question(engine=DEFAULT_ENGINE, limit=limit)) as session:
-        oracle = Oracle(puzzle, pieces, session, limit)
-        outcome = oracle.ask([*oracle.all_clues, *map(oracle.piece, pieces)])
-    emit({"solvable": outcome.consistent})
+        emit({"solvable": _agreed(puzzle, atoms_of(puzzle, _state(asked)), session, limit)})
 
 
 def _steps(asked: Asked, emit: Emit) -> None:
@@ -291,9 +366,9 @@ def _steps(asked: Asked, emit: Emit) -> None:
 def _hint(asked: Asked, emit: Emit) -> None:
     """The steps from the player's entries, and marks of what is left, to the next cell; faults come first."""
     puzzle, left = _puzzle(asked), asked.get("marks", {})
-    verdict = _verdict(asked) if _state(asked) else {}
-    if verdict.get("verdict") == Verdict.WRONG:
-        emit(verdict)
+    judged = _verdict(puzzle, _state(asked), _limit(asked)) if _state(asked) else {}
+    if judged.get("verdict") == Verdict.WRONG:
+        emit(judged)
         return
     marked = (
         (left[str(number)], one) for number, one in enumerate(puzzle.kind.variables(puzzle)) if str(number) in left

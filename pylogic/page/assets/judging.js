@@ -71,16 +71,11 @@ export class Judging {
 
   verdict(found) {
     if (!found.verdict) return this.page.say(found.error ?? "", "bad");
-    this.page.board.mark(found.faults.flatMap((fault) => [...fault.cells.map((cell) => [cell]), ...this._sides(fault.lines)].map((where) => ["bad", where])));
+    this.page.board.mark(found.faults.flatMap((fault) => [...fault.cells.map((cell) => [cell]), ...fault.sides].map((where) => ["bad", where])));
     if (found.verdict === "right") this.page.say(texts.right, "good");
     else if (found.verdict === "right so far") this.page.say(`${texts.soFar}: ${found.open}`, "good");
+    else if (found.verdict === "unknown") this.page.say(texts.openQuestion);
     else this.page.say([texts.wrong, ...found.faults.flatMap((fault) => fault.lines)].join("\n"), "bad");
-  }
-
-  // The sides of cells, and the links between them, that sentences name.
-  _sides(lines) {
-    const named = [...lines.join("\n").matchAll(/r(\d+)c(\d+)-r(\d+)c(\d+)/g)].map((found) => found.slice(1).map(Number));
-    return named.map(([row, column, ...other]) => [[row, column], other]).filter((where) => this.page.board.sidePlace(...where) !== undefined);
   }
 
   async solvable() {
