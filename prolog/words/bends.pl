@@ -2,8 +2,7 @@
 %   the cell C (M is at), in the cells before and after it (and), or in at least
 %   one of these (or).
 %   bend_where(S, M, C, X, V): the same, where X is V.
-%   way(C, I, X, A): the link X leads from C to A; I is 0 up, 1 left, 2 right,
-%   3 down.
+%   Cells have the numbers of the links to their right.
 
 posted(early, bend(Shape, Mode, C), Store) :-
     has_bend(Shape, Mode, C, Store, 1).
@@ -16,13 +15,12 @@ has_bend(Shape, Mode, C, Store, Needed) :-
     (   Mode == at
     ->  bends(Shape, C, Store, Bend),
         Needed #=< Bend
-    ;   facts(Store, way(C), Ways),
+    ;   ways(C, Store, Ways),
         maplist(near_bend(Shape, Store), Ways, Links, Bends),
         near_bends(Mode, Links, Bends, Needed)
     ).
 
-near_bend(Shape, Store, t(_, X, A), Link, Bend) :-
-    var_of(Store, X, Link),
+near_bend(Shape, Store, way(_, Link, A), Link, Bend) :-
     bends(Shape, A, Store, Bend).
 
 near_bends(and, Links, Bends, Needed) :-
@@ -41,15 +39,30 @@ both(A, B, C) :-
 %   Bend is 1 where the line has this shape in the cell C.
 
 bends(Shape, C, Store, Bend) :-
-    facts(Store, way(C), Ways),
-    maplist(leads(Ways, Store), [0, 1, 2, 3], [Up, Left, Right, Down]),
+    ways(C, Store, Ways),
+    maplist(leads(Ways), [0, 1, 2, 3], [Up, Left, Right, Down]),
     (   Shape == turn
     ->  Bend #<==> (Up #\/ Down) #/\ (Left #\/ Right)
     ;   Bend #<==> (Up #/\ Down) #\/ (Left #/\ Right)
     ).
 
-leads(Ways, Store, I, Link) :-
-    (   memberchk(t(I, X, _), Ways)
-    ->  var_of(Store, X, Link)
+leads(Ways, I, Link) :-
+    (   memberchk(way(I, Link, _), Ways)
+    ->  true
     ;   Link = 0
     ).
+
+%   Ways has way(I, Link, A) for each link that leads from C to A; I is 0 up,
+%   1 left, 2 right, 3 down.
+
+ways(C, Store, Ways) :-
+    Above is C - 1000,
+    Left is C - 1,
+    Right is C + 1,
+    Below is C + 1000,
+    Up is Above + 1_000_000,
+    Down is C + 1_000_000,
+    convlist(way(Store), [way(0, Up, Above), way(1, Left, Left), way(2, C, Right), way(3, Down, Below)], Ways).
+
+way(Store, way(I, X, A), way(I, Link, A)) :-
+    var_of(Store, X, Link).

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from pylogic.files.reading import Cell, name_of
-from pylogic.language.board.board import Board
+from pylogic.language.board.board import ROW, SLOT, Board
+from pylogic.language.board.graphs import node
 from pylogic.language.board.groups import Chosen
 from pylogic.language.board.sorts import Sort
-from pylogic.language.compile.flat import Flat
+from pylogic.language.compile.flat import Facts, Flat
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.phrases import Reading
 from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
@@ -24,8 +25,6 @@ _MODES = ("and", "or")
 _TWO = 2
 NO_LINE = "a line that bends needs links from cell to cell with two values; say: links off on"
 """The problem of a rule about a line where a kind has none."""
-_LINES = 1_000_000
-"""More than the number of any cell, so that lines of several sorts of links have cells of their own."""
 
 
 @dataclass(frozen=True)
@@ -91,32 +90,16 @@ def _make(turns: bool, found: Found) -> Bend:
 
 
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
-    """State where a line turns or goes straight on, and the links of the cells that this is about."""
+    """State where a line turns or goes straight on."""
     arguments: Bend = rule.arguments
-    links = [sort.name for sort in board.frame.sorts.values() if sort.form == "links"]
-    first = links.index(arguments.value.sort.name) * _LINES
-
-    def number(cell: Cell) -> int:
-        """Return a cell of the line, not that of a line of other links."""
-        return first + cell[0] * 1000 + cell[1]
-
-    about: set[Cell] = set()
     for cell, chosen, index in cells(arguments.families, board):
         clue = (hint := board.groups(chosen)[index].hint) and hint.clue
-        bend = rule.word.name, arguments.mode, number(cell)
+        bend = rule.word.name, arguments.mode, node(board, arguments.value.sort.name, cell)
         if not rule.where:
             flat.state("bend", *bend, clue=clue)
         for value in rule.where:
             for holder in flat.variables(value.sort.name, [cell]):
                 flat.state("bend_where", *bend, holder, value.number, clue=clue)
-        about.add(cell)
-        if arguments.mode != "at":
-            about.update(board.neighbours(cell))
-    for cell in sorted(about):
-        for way, (other, side) in ways(board, arguments.value.sort.name, cell).items():
-            variable = flat.variable(arguments.value.sort.name, side)
-            if variable is not None:
-                flat.state("way", number(cell), way, variable, number(other))
 
 
 def ways(board: Board, sort: str, cell: Cell) -> dict[int, tuple[Cell, Side]]:
@@ -128,6 +111,14 @@ def ways(board: Board, sort: str, cell: Cell) -> dict[int, tuple[Cell, Side]]:
         if side is not None and board.variable(sort, side) is not None:
             around[way] = other, side
     return around
+
+
+def links_at(facts: Facts, cell: int) -> Iterator[tuple[int, int, int]]:
+    """Yield the step, the link and the next cell for each link of a cell, which has the number of that to its right."""
+    steps = (cell + SLOT - ROW, cell - ROW), (cell - 1, cell - 1), (cell, cell + 1), (cell + SLOT, cell + ROW)
+    for way, (link, other) in enumerate(steps):
+        if facts.of("variable", link):
+            yield way, link, other
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:

@@ -54,7 +54,7 @@ def state_pieces(value: Value, board: Board, flat: Flat) -> None:
         inside.add(variable)
         flat.state("wall", variable, number_of(one), number_of(other))
     every = flat.variables(value.sort.name, board.places[value.sort.name])
-    flat.defined(every)
+    flat.defined(every, "pieces")
     for variable in every:
         if variable not in inside:
             flat.state("rim", variable)

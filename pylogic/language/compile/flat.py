@@ -62,6 +62,7 @@ class Flat:
         self._shapes: dict[tuple[int, ...], int] = {}
         self._shared: dict[Hashable, int] = {}
         self._number = 0
+        self._defined: dict[int, Hashable] = {}
         self._hidden = _hidden_numbers(board)
         self._rule = ""
 
@@ -158,10 +159,14 @@ class Flat:
         for first, number, domain in _rows(variables):
             self.state("variables", first, number, domain)
 
-    def defined(self, variables: Iterable[int]) -> None:
-        """State that a word says what these variables are."""
-        for first, number, _ in _rows((variable, 0) for variable in sorted(variables)):
+    def defined(self, variables: Iterable[int], by: Hashable) -> None:
+        """State that a word says what these variables are, and which ones something else has defined before."""
+        every = sorted(variables)
+        for first, number, _ in _rows((variable, 0) for variable in every):
             self.state("defined", first, number)
+        for variable in every:
+            if self._defined.setdefault(variable, by) != by:
+                self.state("redefined", variable)
 
     def domain(self, values: Sequence[int]) -> int:
         """Return the number of a set of values."""

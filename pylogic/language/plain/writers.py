@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, product
 
 from pylogic.language.board.sorts import ends_of
+from pylogic.language.compile.bends import links_at
 from pylogic.language.compile.flat import HOLDS, Arguments, Facts
 from pylogic.language.compile.propagators import counted_in
 from pylogic.language.plain.program import ROW, SLOT, Goal, listed, place, span
@@ -332,7 +333,7 @@ def _together(group: Sequence[int], near: dict[int, frozenset[int]]) -> bool:
 
 
 def _bends(at: Writing, shape: str, cell: int) -> Formula:
-    links = {way: place(link) for way, link, _ in at.facts.of("way", cell)}
+    links = {way: place(link) for way, link, _ in links_at(at.facts, cell)}
     up, left, right, down = ([links[way]] if way in links else [] for way in range(4))
     if shape == "turn":
         return every([some([*up, *down]), some([*left, *right])])
@@ -345,7 +346,7 @@ def _bend(at: Writing, arguments: Arguments) -> Iterable[Goal]:
     if mode == "at":
         yield from at.below(guard, _bends(at, shape, cell), "bend")
         return
-    near = [(place(link), _bends(at, shape, other)) for _, link, other in at.facts.of("way", cell)]
+    near = [(place(link), _bends(at, shape, other)) for _, link, other in links_at(at.facts, cell)]
     if mode == "and":
         for link, bends in near:
             yield from at.below(every([guard, link]), bends, "bend")
@@ -559,13 +560,13 @@ WRITERS: dict[str, Writer] = {
 
 READ = frozenset(
     (
-        *("across", "addend", "along", "arm", "beyond", "bit", "border", "bracket", "code", "column"),
+        *("addend", "along", "arm", "beyond", "bit", "border", "bracket", "code", "column"),
         *("counts", "couple", "defined", "depends", "domain", "ended", "entry", "eye", "forbidden"),
         *("given", "guard", "complemented", "hidden", "host", "joining", "joining_link", "joint", "known", "level"),
         *("looked", "looks_for", "members", "model", "node", "numbered", "offset", "only", "ordered", "out"),
-        *("partner", "passed", "passed_on", "pattern", "place", "place_step", "portion", "present", "ray"),
+        *("partner", "passed", "passed_on", "pattern", "place", "place_step", "portion", "present", "ray", "redefined"),
         *("rim_next", "ring", "root", "rooted", "run", "sees_over", "slack", "span", "step", "stranger", "stretch"),
-        *("successive_from", "suitor", "terminal", "tie", "touching", "two", "variables", "walked", "way"),
+        *("successive_from", "suitor", "terminal", "tie", "touching", "two", "variables", "walked"),
         *("weighted", "welcome", "worthless"),
     )
 )

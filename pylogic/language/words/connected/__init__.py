@@ -115,7 +115,8 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 def _flatten_area(about: Patches, cells: Sequence[Cell], rim: bool, board: Board, flat: Flat) -> None:
     constraint = flat.number()
     flat.state("connected", constraint)
-    for value in about.values:
+    allowed = {number for cell in cells for number in board.domain(about.sort.name, cell)}
+    for value in [value for value in about.values if value.number in allowed] or about.values:
         flat.state("joining", constraint, value.number)
     for step in STEPS[about.by]:
         flat.state("place_step", constraint, dividing.number_of(step))

@@ -63,11 +63,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             flat.state("border", constraint, variable, one, other)
         elif one or other:
             flat.state("level", constraint, one, other)
-    flat.defined(drawn)
-    for row, column in sorted(faces):
-        square = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
-        if faces.issuperset(square):
-            flat.state("across", constraint, *(numbers[face] for face in square))
+    flat.defined(drawn, constraint)
     if arguments.around is not None:
         for cell in board.cells:
             variable = flat.variable(arguments.around.sort.name, cell)
