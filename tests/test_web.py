@@ -358,7 +358,7 @@ def test_where_solutions_are_several_an_entry_of_none_is_refused_as_a_whole() ->
 
 def test_puzzles_are_called_by_their_size_and_several_by_their_numbers() -> None:
     wanted = {"kind": "latin", "words": ["4x4"], "grade": "easy", "seed": 1}
-    (alone,) = (one for one in asked("generate", **wanted, n=1) if "puzzle" in one)
+    (alone,) = (one for one in asked("generate", **wanted, sized=True) if "puzzle" in one)
     several = [one["title"] for one in asked("generate", **wanted, n=2) if "puzzle" in one]
 
     assert alone["title"] == pylogic.loads(alone["text"]).title == "Latin square 4x4, easy"

@@ -474,7 +474,7 @@ def _generate(asked: Asked, emit: Emit) -> None:
         grade=asked.get("grade") or None,
         symmetry=asked.get("symmetry") or None,
         seconds=_limit(asked),
-        sized=asked.get("n", 1) == 1,
+        sized=bool(asked.get("sized")),
     )
     with Maker(
         order, lambda number, attempt, reason: emit({"try": attempt, "number": number, "reason": reason})

@@ -90,7 +90,7 @@ export class Making {
       page.say(texts.working);
       $("message").append(" ", button(texts.stop, () => { page.running.get("another")?.abort(); page.say(""); }));
       const wishes = { kind: page.kind, words: [size || here], grade, seed: Math.floor(Math.random() * 1e6), n: 1 };
-      const found = await page.ask("another", { ask: "generate", ...wishes, limit: LIMIT });
+      const found = await page.ask("another", { ask: "generate", ...wishes, sized: true, limit: LIMIT });
       if (!found) return;
       if (found.text) await page.load(found.text);
       else page.say(found.error ?? "", "bad");
