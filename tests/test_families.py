@@ -21,7 +21,7 @@ from fuzzing.truth import Ground, UndecidedError
 from fuzzing.truth.families import groups_of
 from fuzzing.truth.ground import Group
 from fuzzing.wording import Family
-from pylogic import solve
+from pylogic import Status, loads, solve
 from pylogic.language.board.families import BUILT_IN
 from pylogic.language.board.groups import ENDS, MADE, OVER, WITHOUT
 from pylogic.language.compile.flat import Facts
@@ -163,6 +163,14 @@ def test_blocks_groups_without_places_and_groups_that_belong_together(case: str,
     size = len(facts["variable"]) - len(facts.get("hidden", []))
     assert found == {held for held in product(values, repeat=size) if right(held)}
     assert answer.count == len(found)
+
+
+@pytest.mark.parametrize(("number", "status"), [(0, Status.UNIQUE), (1, Status.UNSATISFIABLE)])
+def test_an_empty_group_is_inside_an_empty_one(number: int, status: Status) -> None:
+    """No bridge leads to the only cell, so that none can be counted."""
+    kind = "kind k {\n bridges 0..2\n clue 0..9\n count(numbered ends inside ends, 1) = clue\n}\n"
+
+    assert solve(loads(f"{kind}k {{\n board {{\n {number}\n }}\n}}")).status is status
 
 
 def test_a_block_with_a_number_parts_what_is_left_of_a_group_in_the_reference() -> None:

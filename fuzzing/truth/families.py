@@ -34,7 +34,7 @@ def _every(ground: Ground, family: Family) -> list[Group]:
         areas = groups_of(ground, family.within)
         parts = [
             group.only(lambda place, area=area: place in area.places)._replace(  # type: ignore[misc]
-                clue=None, whence=group.whence | area.whence
+                clue=_stated(group), whence=group.whence | area.whence
             )
             for group in found
             for area in areas
@@ -144,8 +144,13 @@ def _unrestricted(ground: Ground, family: Family) -> list[Group]:
 
 
 def _part(group: Group, line: Iterable[Place | None]) -> Group:
-    """A part of a group, which has not its clue."""
-    return group._replace(line=tuple(line), centre=None, clue=None, closed=False)
+    """A part of a group, which has not its number."""
+    return group._replace(line=tuple(line), centre=None, clue=_stated(group), closed=False)
+
+
+def _stated(group: Group) -> tuple[()] | None:
+    """The clue of a part: a statement that lists the group lists its parts."""
+    return () if group.clue == () else None
 
 
 def _picked(group: Group, *ranks: int) -> Group:
@@ -295,7 +300,7 @@ def _shared(ground: Ground, first: Family, second: Family) -> Iterator[Group]:
         for other in groups_of(ground, second):
             common = _part(one, one.only(lambda place, other=other: place in other.places).line)  # type: ignore[misc]
             if common.places:
-                yield common._replace(whence=one.whence | other.whence)
+                yield common._replace(clue=None, whence=one.whence | other.whence)
 
 
 def _counterparts(ground: Ground, family: Family) -> Iterator[Group]:

@@ -285,13 +285,16 @@ def _centres(board: Board, chosen: Chosen) -> Iterator[Group]:
 
 
 @_family(
-    "for each place the group of a family to which it belongs, with its clue or that of the place",
+    "for each place its group in a family, with its clue or, where nothing lists the group, that of the place",
     "family",
     wholes=(0,),
     centred=True,
 )
 def _mates(board: Board, areas: Chosen) -> Iterator[Group]:
-    """Yield for each place the group to which it belongs, with its clue, or else with that of the place."""
+    """Yield for each place the group to which it belongs, with its clue, or else with that of the place.
+
+    What a puzzle lists, such as dots, goes with its statement, which is a clue without a number.
+    """
     for group in board.groups(areas):
         for place in group.places:
             name = f"{group.name}, with {name_of_place(place)}"

@@ -264,8 +264,7 @@ class Chosen(NamedTuple):
     def _restricted(self, board: Ground) -> list[Group]:
         groups: list[Group] = board.made(self.unrestricted)
         if self.inside is not None:
-            areas = owners(board.marked(self.inside))
-            groups = [group for group in groups if _within(group, areas)]
+            groups = _inside(groups, board.marked(self.inside))
         if self.within is not None:
             groups = list(_cut(groups, board.marked(self.within)))
         for other in self.outside:
@@ -350,11 +349,10 @@ def seams(sides: Iterable[Side], groups: Iterable[Group]) -> dict[tuple[int, int
     return between
 
 
-def _within(group: Group, areas: Mapping[Place, set[int]]) -> bool:
-    """Whether all places of a group belong to one area; those of an empty one do where there is any area."""
-    if not group.places:
-        return bool(areas)
-    return bool(set.intersection(*(areas.get(place, set()) for place in group.places)))
+def _inside(groups: Iterable[Group], areas: Sequence[Group]) -> list[Group]:
+    """Return the groups all of whose places belong to one area; an empty one does where there is any area."""
+    owned, every = owners(areas), {*range(len(areas))}
+    return [group for group in groups if every.intersection(*(owned.get(place, ()) for place in group.places))]
 
 
 def _cut(groups: Iterable[Group], areas: Sequence[Group]) -> Iterator[Group]:
