@@ -23,6 +23,7 @@ from pylogic.explaining.explain import explain
 from pylogic.explaining.explanation import STRENGTHS
 from pylogic.explaining.oracle import Oracle
 from pylogic.explaining.output import outcome
+from pylogic.language.board.sorts import name_of_place
 from pylogic.model import strategy_file
 from pylogic.model.answer import Solution
 from pylogic.model.atom import Atoms, Cell, Side
@@ -235,7 +236,7 @@ def _verdict(puzzle: Puzzle, state: State, limit: float | None) -> dict[str, Any
     with Session(puzzle, Question(engine=DEFAULT_ENGINE, limit=deadline)) as session:
         found = Grader(puzzle, session).grade_atoms(atoms_of(puzzle, state))
         places = (one.place for one in puzzle.kind.variables(puzzle))
-        sides = {"-".join(map(_name_of, one.cells)): one.cells for one in places if isinstance(one, Side)}
+        sides = {name_of_place(one): one.cells for one in places if isinstance(one, Side)}
         faults = [
             {"lines": one.lines, "cells": one.marked(found.clues), "sides": _named(one.lines, sides)}
             for one in found.mistakes
@@ -288,17 +289,14 @@ def _wrong(puzzle: Puzzle, state: State, solution: Atoms) -> Iterator[dict[str, 
             yield {"lines": [line], "cells": [], "sides": [place.cells]}
         else:
             cell = (place[0], place[1])
-            yield {"lines": [f"{_name_of(cell)} cannot be right"], "cells": [cell], "sides": []}
+            yield {"lines": [f"{name_of_place(cell)} cannot be right"], "cells": [cell], "sides": []}
 
 
 def _between(side: Side, size: tuple[int, int]) -> str:
     """``between r1c1 and r1c2``, ``at the rim of r1c1``."""
-    inside = [_name_of(cell) for cell in side.cells if all(0 < at <= most for at, most in zip(cell, size, strict=True))]
+    cells = [cell for cell in side.cells if all(0 < at <= most for at, most in zip(cell, size, strict=True))]
+    inside = [name_of_place(cell) for cell in cells]
     return f"between {' and '.join(inside)}" if len(inside) > 1 else f"at the rim of {inside[0]}"
-
-
-def _name_of(cell: Cell) -> str:
-    return "r{}c{}".format(*cell)
 
 
 def _named(lines: Sequence[str], sides: dict[str, tuple[Cell, Cell]]) -> list[tuple[Cell, Cell]]:

@@ -553,7 +553,7 @@ def bits_text(bits: Sequence[bool]) -> str:
 def bits(mark: str, optional: bool = False) -> Layer:
     """Cells with a mark, a bit for each cell; with ``optional`` left out where there are none.
 
-    What is no mark is not written, and refused where the marks are all that there is.
+    Writing raises `UsageError` where a cell holds another word.
     """
 
     def read(scan: Scanner) -> dict[int, Token]:

@@ -318,7 +318,7 @@ PLACES = Layer(_read_places, _places_text)
 
 
 def again(codec: Codec) -> Codec:
-    """What a file says twice."""
+    """Return the codec of a part that a file repeats: it is written once more, and ignored when it is read."""
 
     def read(scan: Scanner) -> tuple[()]:
         for _ in codec.read(scan):

@@ -1,4 +1,4 @@
-"""What many genres share: clues in cells, regions and dots, each in links and in files, and a genre made of these."""
+"""Codecs that many genres share, for links and for files, and genres made of them: clues in cells, regions, dots."""
 
 from __future__ import annotations
 

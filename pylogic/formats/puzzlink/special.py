@@ -184,7 +184,7 @@ def stated(name: str, usual: str) -> c.Both:
 
 
 def _tacit(codec: Codec) -> c.Both:
-    """What neither form has, as the genre says it."""
+    """Add statements that the genre implies and neither a link nor a file contains."""
     return c.Both((codec,), (codec,))
 
 
