@@ -197,7 +197,9 @@ def test_what_never_changes_is_worked_out_once(server: tuple[str, subprocess.Pop
     place, process = server
     first = ask(place, ask="hello")
     assert len(first[0]["kinds"]) > 300
-    for child in psutil.Process(process.pid).children():
-        child.kill()
+    workers = psutil.Process(process.pid).children()
+    for worker in workers:
+        worker.kill()
     assert ask(place, ask="hello") == first
-    assert [one for one in psutil.Process(process.pid).children() if one.status() != psutil.STATUS_ZOMBIE] == []
+    # The dead are listed until the server waits for them; what counts is that it started none.
+    assert set(psutil.Process(process.pid).children()) <= set(workers)
