@@ -5,9 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -15,6 +12,7 @@ import psutil
 import pytest
 from commands import said
 from deadly import DeadlyParts, Dying, Numbering, Sleeping
+from processes import end, eventually
 from puzzles import ENDLESS, NONE, SEVERAL, UNIQUE
 
 from pylogic import EngineError
@@ -137,7 +135,7 @@ class TestSideBySide:
         (folder / "endless.puzzle").write_text(ENDLESS)
         with _started(words, folder) as run:
             processes = psutil.Process(run.pid)
-            assert _eventually(lambda: len(processes.children(recursive=True)) == 4)
+            assert eventually(lambda: len(processes.children(recursive=True)) == 4)
             assert len(processes.children()) == 2
             _stop(run)
 
@@ -149,7 +147,7 @@ class TestSideBySide:
         for limit in ("2", "20", "200"):  # on a slow machine the first endless one may be over before the second begins
             words = ["run", "inner", "--count", "--time-limit", limit, "--jobs", "2", "--to", "json-lines"]
             with _started(words, folder) as run:
-                both = _eventually(partial(_either_over_or_at_four, run)) and run.poll() is None
+                both = eventually(partial(_either_over_or_at_four, run)) and run.poll() is None
                 if both:
                     psutil.Process(run.pid).children()[0].kill()
                 output, errors = run.communicate()
@@ -167,7 +165,7 @@ class TestSideBySide:
             processes = psutil.Process(run.pid)
             assert run.stdout is not None
             first = run.stdout.readline()  # the first puzzle is done, and two jobs are at endless ones soon
-            assert _eventually(lambda: len(processes.children(recursive=True)) == 4)
+            assert eventually(lambda: len(processes.children(recursive=True)) == 4)
             left = processes.children(recursive=True)
             run.send_signal(signal.SIGINT)
             rest, errors = run.communicate()
@@ -176,7 +174,7 @@ class TestSideBySide:
         assert found[0] == ("unique.puzzle", "unique")
         assert [name for name, _ in found] == [name for name in names if name in dict(found)][: len(found)]
         assert (run.returncode, errors) == (3, "interrupted\n")
-        assert psutil.wait_procs(left, timeout=60)[1] == []
+        assert end(left)
 
     @pytest.mark.parametrize(
         ("words", "sentence"),
@@ -318,16 +316,6 @@ def _stop(run: "subprocess.Popen[str]") -> None:
 def _either_over_or_at_four(run: subprocess.Popen[str]) -> bool:
     """Whether a command is over, or has two jobs with an engine each."""
     return run.poll() is not None or len(psutil.Process(run.pid).children(recursive=True)) == 4
-
-
-def _eventually(happens: Callable[[], bool]) -> bool:
-    end = time.monotonic() + 120
-    while time.monotonic() < end:
-        with suppress(psutil.NoSuchProcess):
-            if happens():
-                return True
-        time.sleep(0.02)
-    return False
 
 
 def _timeless(found: tuple[int, str, str]) -> tuple[int, object, str]:

@@ -9,6 +9,7 @@ from typing import Any
 import psutil
 import pytest
 from browsing import FOUR, MARKS, both, click, load, message, opened, ready, said, served, serving, value
+from processes import at_work, descendants, end
 
 from pylogic.model.files import LIBRARY
 
@@ -60,7 +61,7 @@ def test_a_worker_that_ends_is_named_and_another_one_takes_its_place(browser: An
         page.click("#tab-solve")
         page.click("#panel-solve >> text=Count")
         said(page, "#panel-solve .outcome", "Working")
-        page.wait_for_timeout(500)
+        at_work(1, psutil.Process(process.pid), "clingo")
         for worker in workers(process):  # the one that counts, and the one for what needs no search
             worker.send_signal(signal.SIGKILL)
         said(page, "#panel-solve .outcome", "the process that worked on this ended")
@@ -75,7 +76,7 @@ def test_a_waiting_tab_says_so_and_a_closed_tab_ends_its_engine(browser: Any) ->
         first.click("#tab-solve")
         first.click("#panel-solve >> text=Count")
         said(first, "#panel-solve .outcome", "Working")
-        first.wait_for_timeout(500)
+        at_work(1, psutil.Process(process.pid), "clingo")
         second = first.context.new_page()
         second.goto(address)
         ready(second)
@@ -83,13 +84,10 @@ def test_a_waiting_tab_says_so_and_a_closed_tab_ends_its_engine(browser: Any) ->
         second.click("#tab-solve")
         second.click("#panel-solve >> text=Count")
         message(second, "this waits its turn")
-        engines = [
-            one for one in psutil.Process(process.pid).children(recursive=True) if "clingo" in " ".join(one.cmdline())
-        ]
+        engines = descendants(psutil.Process(process.pid), "clingo")
         first.close()
         said(second, "#panel-solve .outcome", "unique")
-        psutil.wait_procs(engines, timeout=60)
-        assert not any(one.is_running() and one.status() != psutil.STATUS_ZOMBIE for one in engines)
+        assert end(engines)
 
 
 @both
@@ -244,9 +242,8 @@ def test_the_policy_lets_the_page_work_and_nothing_else_run(browser: Any, server
     page.click("#actions >> text=Hint")
     page.wait_for_selector("#message button")
     assert refused == []
-    page.evaluate(
-        "document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.hurt = 1' }))"
-    )
-    page.wait_for_timeout(100)
-    assert any("Content Security Policy" in one for one in refused)
+    with page.expect_console_message(lambda said: "Content Security Policy" in said.text):
+        page.evaluate(
+            "document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.hurt = 1' }))"
+        )
     context.close()

@@ -4,13 +4,13 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import psutil
 import pytest
 from command_files import NO_PROLOG, counts, inside, lay, pylogic
 from comparisons import lying
+from processes import end, eventually
 
 from pylogic import Status
 
@@ -99,9 +99,7 @@ def test_an_interrupted_run_prints_what_it_has_and_goes_on(how: signal.Signals, 
     command = [sys.executable, "-m", "pylogic", *words, "--jobs", jobs, "two.puzzle", "free.puzzle", "endless.puzzle"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         rows = tmp_path / "rows"
-        end = time.monotonic() + 60
-        while not (rows.exists() and rows.read_text().count("\n") == 4) and time.monotonic() < end:
-            time.sleep(0.01)
+        assert eventually(lambda: rows.exists() and rows.read_text().count("\n") == 4)
         workers = psutil.Process(process.pid).children(recursive=True)
         process.send_signal(how)
         output, errors = process.communicate(timeout=60)
@@ -110,7 +108,7 @@ def test_an_interrupted_run_prints_what_it_has_and_goes_on(how: signal.Signals, 
     assert errors.startswith("interrupted")
     assert re.findall(r"^(\w+)  .*\*", output, re.M)[:2] == ["two", "free"]
     assert "endless" not in output
-    assert psutil.wait_procs(workers, timeout=30)[1] == []
+    assert end(workers)
     assert rows.read_text().count("\n") == 4
 
     rest = ("two.puzzle", "free.puzzle", "none.puzzle", "--json")
@@ -123,16 +121,14 @@ def test_an_interrupted_run_prints_what_it_has_and_goes_on(how: signal.Signals, 
 def test_a_run_that_is_interrupted_while_its_engines_load_ends() -> None:
     command = [sys.executable, "-m", "pylogic", "compare", "endless.puzzle", "--count", "--jobs", "2"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        workers: list[psutil.Process] = []
-        while not workers:
-            time.sleep(0.01)
-            workers = psutil.Process(process.pid).children(recursive=True)
+        assert eventually(lambda: bool(psutil.Process(process.pid).children()))
+        workers = psutil.Process(process.pid).children(recursive=True)
         process.send_signal(signal.SIGINT)
         output, errors = process.communicate(timeout=60)
 
     assert (process.returncode, output) == (3, "nothing was run\n")
     assert errors.startswith("interrupted")
-    assert psutil.wait_procs(workers, timeout=30)[1] == []
+    assert end(workers)
 
 
 @pytest.mark.parametrize("to", ["", " | head -1"])

@@ -12,6 +12,7 @@ from typing import Any
 import psutil
 import pytest
 from commands import pylogic
+from processes import at_work, end
 from puzzles import ENDLESS, HUGE, UNIQUE
 
 from pylogic import Answer, EngineError, Solution, Status, Worker, loads, solve
@@ -171,15 +172,6 @@ def test_a_worker_killed_from_outside_is_an_engine_error(engine: str) -> None:
     assert str(caught.value) == f"the worker process of {engine} was killed by SIGKILL"
 
 
-def busy(process: int, number: int) -> list[psutil.Process]:
-    """The workers of a process, once enough of them have started: then there is something to interrupt."""
-    workers: list[psutil.Process] = []
-    while len(workers) < number or any(sum(worker.cpu_times()[:2]) < 0.4 for worker in workers[:number]):
-        time.sleep(0.02)  # this test is not the only one that is run, and leaves the processor to others
-        workers = psutil.Process(process).children(recursive=True)
-    return workers
-
-
 @pytest.mark.parametrize(
     ("engine", "number", "how"),
     [(engine, 1, how) for engine in ("clingo", "swipl") for how in (signal.SIGINT, signal.SIGTERM)]
@@ -192,13 +184,13 @@ def test_an_interrupted_command_prints_and_leaves_no_process(
     path.write_text(ENDLESS)
     command = [*PYLOGIC, "run", "-a", "--engine", engine, "--to", "json", str(path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        workers = busy(process.pid, number)
+        workers = at_work(number, psutil.Process(process.pid))
         process.send_signal(how)
         output, _ = process.communicate()
 
     assert process.returncode == 3
     assert '"limit": "interrupted"' in output
-    assert psutil.wait_procs(workers, timeout=30)[1] == []
+    assert end(workers)
 
 
 def test_a_terminal_that_is_closed_ends_a_command_and_what_was_found_is_written(tmp_path: Path) -> None:
@@ -210,7 +202,7 @@ def test_a_terminal_that_is_closed_ends_a_command_and_what_was_found_is_written(
     command = [sys.executable, "-c", code, *words]
     with subprocess.Popen(command, stdin=terminal, stdout=terminal, stderr=terminal, start_new_session=True) as process:
         os.close(terminal)
-        busy(process.pid, 1)
+        at_work(1, psutil.Process(process.pid))
         os.close(screen)
 
     assert process.returncode == 3
@@ -229,8 +221,7 @@ def test_a_worker_ends_with_its_caller(engine: str) -> None:
     worker = int(run.stdout)
 
     assert run.returncode == 9
-    if psutil.pid_exists(worker):
-        assert psutil.wait_procs([psutil.Process(worker)], timeout=30)[1] == []
+    assert end([worker])
 
 
 def test_a_limit_holds_for_a_worker_that_reads_nothing() -> None:

@@ -252,6 +252,10 @@ def test_a_search_tells_that_its_time_was_up(method: str, seconds: float, bound:
 def test_an_answer_tells_that_the_time_of_the_search_was_up(strategy: str, worker: Worker) -> None:
     """Whether the search ends by itself just then, or is ended."""
     puzzle = load(EXAMPLES / "diamonds_10x8.puzzle")
-    answer = solve(puzzle, "heuristic", strategy, limit=0.5, presolve=False, worker=worker)
+    runs = (
+        (limit, solve(puzzle, "heuristic", strategy, limit=limit, presolve=False, worker=worker))
+        for limit in (0.5, 5, 50)  # a busy machine gets the time that it needs for a first route
+    )
+    limit, answer = next(run for run in runs if run[1].solutions)
 
-    assert (answer.status, answer.limit) == (Status.FEASIBLE, "time limit of 0.5 s reached while solving")
+    assert (answer.status, answer.limit) == (Status.FEASIBLE, f"time limit of {limit:g} s reached while solving")

@@ -39,7 +39,7 @@ FUTOSHIKI = loads(UNIQUE)
 def test_a_worker_does_not_grow(engine: str, strategy: str | None, puzzle: Puzzle, times: int) -> None:
     with Worker(engine) as worker:
         worker.await_version()
-        process = psutil.Process().children()[-1]
+        process = psutil.Process(worker._process.pid)
 
         def grown(times: int) -> int:
             before = process.memory_info().rss

@@ -55,10 +55,14 @@ def test_what_is_done_when_presolving_is_cut_short_has_the_same_limit(monkeypatc
         time.sleep(600)  # as flattening a large board would take long
 
     monkeypatch.setattr(preparing, "stated", stated)
-    answer = solve(load(EXAMPLES / "futoshiki_4x4.puzzle"), "clingo", limit=0.2)
+    limit = 0.1
+    while not begun:  # a busy machine gets the time that it needs to come there
+        limit *= 2
+        answer = solve(load(EXAMPLES / "futoshiki_4x4.puzzle"), "clingo", limit=limit)
 
     assert begun == [True]
-    assert (str(answer.status), answer.limit) == ("unknown", "time limit of 0.2 s reached while preparing the puzzle")
+    sentence = f"time limit of {limit:g} s reached while preparing the puzzle"
+    assert (str(answer.status), answer.limit) == ("unknown", sentence)
 
 
 def test_nothing_is_asked_when_the_time_is_up_before_it_is_written_down(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,12 +3,14 @@
 import os
 import subprocess
 import sys
+from contextlib import chdir
 from pathlib import Path
 
+import psutil
 import pytest
 from puzzles import SEVERAL, UNIQUE
 
-from pylogic import loads, solve
+from pylogic import Worker, loads, solve
 
 pytestmark = pytest.mark.slow
 
@@ -25,6 +27,18 @@ def folder(tmp_path: Path) -> Path:
     for name in ("clingo", "pyswip", "psutil"):
         (tmp_path / f"{name}.py").write_text("raise SystemExit('this is not a library')\n")
     return tmp_path
+
+
+def test_a_worker_outlives_the_folder_in_which_it_was_started(tmp_path: Path) -> None:
+    place = tmp_path / "deleted"
+    place.mkdir()
+    with chdir(place):
+        worker = Worker("clingo")
+    worker.await_version()
+    place.rmdir()
+    with worker:
+        assert solve(loads(UNIQUE), worker=worker, presolve=False).unique
+        assert psutil.Process(worker._process.pid).cwd() == "/"
 
 
 def python(folder: Path, *words: str, script: str = "", **environment: str) -> str:

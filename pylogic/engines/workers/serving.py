@@ -52,6 +52,7 @@ def main() -> None:
     gc.freeze()  # what was loaded stays; it need not be looked through after each request
     fresh = True
     for line in sys.stdin.buffer:
+        _leave_deleted_folder()
         request, deadline = json.loads(line)
         if deadline is not None:  # loading took time; the clock is the same in all processes of a machine
             request["seconds"] = deadline - time.monotonic()
@@ -75,6 +76,14 @@ def main() -> None:
         del request
         if gc.get_count()[0] > _LITTER:
             gc.collect()
+
+
+def _leave_deleted_folder() -> None:
+    """Stand somewhere: a worker may outlive the folder in which it was started, and libraries ask where they are."""
+    try:
+        os.getcwd()  # noqa: PTH109  # a worker does without pathlib
+    except FileNotFoundError:
+        os.chdir("/")
 
 
 def end_with_input() -> None:
