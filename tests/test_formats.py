@@ -146,6 +146,34 @@ def test_a_board_that_may_be_of_several_kinds_is_refused_with_their_names(text: 
     assert [problem.sentence for problem in caught.value.problems] == [sentence]
 
 
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            "A . . B\n. . . .\nA . . B\n",
+            "this board does not tell the kind of puzzle; write the name of the kind on a line above it",
+        ),
+        (
+            "4\n0\t0\t0\t0\n0\t1\t0\t0\n0\t0\t0\t3\n0\t0\t0\t0\n",
+            "this may be in the format ist or lines; --from says which",
+        ),
+        (
+            '{"n": 4, "regions": [[1, 2], [1, 2]]}',
+            'JSON of a puzzle is an object with its "kind", {"kind": "sudoku", "board": [[...]]}',
+        ),
+        (
+            "https://example.org/puzzle/12\n",
+            "this address holds no puzzle in a form that is read here, and pylogic does not go online",
+        ),
+    ],
+)
+def test_what_is_in_no_format_is_refused_with_what_is_missing(text: str, sentence: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        loads(text)
+
+    assert [problem.sentence for problem in caught.value.problems] == [sentence]
+
+
 def test_a_futoshiki_without_signs_has_a_note() -> None:
     puzzle = loads("1 0 0\n\n0 0 0\n\n0 0 0\n")
 

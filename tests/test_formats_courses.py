@@ -107,6 +107,9 @@ TENTS = "n = 2;\na = [| 1, 0 | 0, 0 |];\nrow_sums = [1, 0];\ncol_sums = [0, 1];\
 STARS = "stars = 1;\nregions = [| 1, 1, 2, 2 | 1, 3, 3, 2 | 1, 3, 4, 4 | 3, 3, 4, 4 |];\n"
 START = "n = 2;\nstart = [| 1, _, 0, 0 | 0, 0, 1, 0 | 0, 0, 0, 0 | 0, 0, 0, 4 |];\n"
 GAME = "r = 2;\nc = 2;\ngame = [| -1, 1 | -1, -1 |];\n"
+PUZZLE = "n = 2;\npuzzle = array2d(1..n, 1..n, [_, 1,\n 0, _]);\n"
+LESS = "size = 2;\nvalues = array2d(1..2, 1..2, [0, 0, 2, 0]);\nlt = [| 1, 2, 1, 1 |];\n"
+SIDES = "n = 2;\nleft = [1, 0];\nright = [0, 2];\ntop = [0, 1];\nbottom = [2, 0];\n"
 
 
 def legup(name: str, board: str, inside: str) -> str:
@@ -155,6 +158,10 @@ SAME = {
     "starbattle": ("dzn", STARS, "starbattle { areas {\n 1 1 2 2\n 1 3 3 2\n 1 3 4 4\n 3 3 4 4\n } ; stars 1 }"),
     "sudoku": ("dzn", START, "sudoku { board {\n 1 . . .\n . . 1 .\n . . . .\n . . . 4\n } }"),
     "minesweeper": ("dzn", GAME, "minesweeper { board {\n . 1\n . .\n } }"),
+    "n, puzzle": ("dzn", PUZZLE, "takuzu { board {\n . 1\n 0 .\n } }"),
+    "fill a pix": ("dzn", PUZZLE.replace("_", "X").replace("1,", "3,"), "mosaic { board {\n . 3\n 0 .\n } }"),
+    "futoshiki": ("dzn", LESS, "futoshiki { board {\n . .\n 2 .\n } ; r1c2 < r1c1 }"),
+    "sides": ("dzn", SIDES, "skyscrapers { left 1 ? ; right ? 2 ; top ? 1 ; bottom 2 ? }"),
     "binary": ("webpbn", BINARY, "takuzu { board {\n 1 .\n . .\n } }"),
     "fillapix": ("webpbn", FILLAPIX, "mosaic { board {\n 2 . 3\n } }"),
     "light up": ("webpbn", LIGHT_UP, "akari { board {\n # -\n * 1\n } }"),
@@ -186,6 +193,22 @@ def test_regions_alone_are_not_guessed() -> None:
 def test_a_model_that_is_read_has_numbers() -> None:
     with pytest.raises(PuzzleError, match="'row_sums' has no numbers here"):
         loads(TENTS.replace("[1, 0]", "[]"))
+
+
+def test_data_that_fit_no_model_or_several_are_refused() -> None:
+    with pytest.raises(PuzzleError, match=r"do not tell the kind of puzzle \(n, weights\); models of dominosa, .* are"):
+        loads("n = 3;\nweights = [1, 2, 3];\n")
+    with pytest.raises(PuzzleError, match="2 tents for 1 tree: each tent has a tree of its own here"):
+        loads(TENTS.replace("row_sums = [1, 0]", "row_sums = [1, 1]"))
+    assert [note.sentence for note in loads(FILLOMINO).notes] == [
+        "taken for a fillomino, by the names of its parameters"
+    ]
+    assert [note.sentence for note in loads(START).notes] == ["taken for a sudoku, by the numbers of its only board"]
+
+
+def test_tabs_of_courses_may_be_blanks() -> None:
+    assert loads(TAKUZU.replace("\t", " ")).facts == loads(TAKUZU).facts
+    assert loads(NUMBRIX.replace("\t", " ")).facts == loads(NUMBRIX).facts
 
 
 def test_a_puzzle_of_legup_that_is_not_read_is_named() -> None:

@@ -82,3 +82,16 @@ def test_open_cells_may_have_another_sign(sign: str) -> None:
 
 def test_a_sign_that_the_kind_has_is_no_open_cell() -> None:
     assert loads('{"kind": "takuzu", "board": [["x", 0], ["x", 1]]}').board == [[None, 0], [None, 1]]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "numberlink\nA.B\nA.B\n...\n",
+        "numberlink\n+---+---+---+\n| A |   | B |\n+---+---+---+\n| A |   | B |\n|   |   |   |\n",
+        "numberlink\n[[A, _, B], [A, _, B], [_, _, _]]",
+        "\n\nnumberlink,,\nA,,B\nA,,B\n,,\n",
+    ],
+)
+def test_a_board_below_a_name_is_read_however_it_is_drawn(text: str) -> None:
+    assert loads(text).board == [[1, None, 2], [1, None, 2], [None, None, None]]

@@ -1,5 +1,7 @@
 """Sudokus as characters on a line, and as nine lines of nine."""
 
+from collections.abc import Callable
+
 import commands
 import pytest
 
@@ -153,6 +155,112 @@ def test_pencil_marks_are_the_values_that_are_left() -> None:
     assert loads(line.replace(".", "0")).facts == board.facts
 
 
+ROWS = [DIGITS[at : at + 9] for at in range(0, 81, 9)]
+THIRDS = [" | ".join(" ".join(row[at : at + 3]) for at in (0, 3, 6)) for row in ROWS]
+FRAME = "+-------+-------+-------+"
+FRAMED = [FRAME, *(line for at, row in enumerate(THIRDS) for line in ([f"| {row} |", FRAME][: 1 + (at % 3 == 2)]))]
+EACH = ["╔═══╤═══╦═══╗", *(f"║ {' │ '.join(row)} ║" for row in ROWS), "╚═══╧═══╩═══╝"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n".join(FRAMED).replace("0", " "),
+        "\n".join(f"|{row[:3]}|{row[3:6]}|{row[6:]}|" for row in ROWS).replace("0", " "),
+        "\n".join(EACH).replace("0", " "),
+        "\n".join(",".join(row) for row in ROWS).replace("0", ""),
+        "\n".join("\t".join(row) for row in ROWS).replace("0", ""),
+        "\n".join(";".join(row) for row in ROWS),
+        "grid = [\n" + "\n".join(f"  [{', '.join(row)}]," for row in ROWS) + "\n]\n",
+        "[" + ",".join("[" + ",".join(f'"{cell}"' for cell in row) + "]" for row in ROWS) + "]",
+        "[" + ", ".join("[" + ", ".join(row).replace("0", "null") + "]" for row in ROWS) + "]",
+        "problem(1, [" + ",".join("[" + ",".join(row).replace("0", "_") + "]" for row in ROWS) + "]).",
+        "9\n" + "\n".join(" ".join(row) for row in ROWS),
+        "3\n" + "\n".join(" ".join(row) for row in ROWS),
+        "\n".join(" ".join(row).replace("0", "-1") for row in ROWS),
+        "\n".join(" ".join(row).replace("0", "?") for row in ROWS),
+    ],
+)
+def test_a_board_is_read_however_it_is_drawn(text: str) -> None:
+    assert formats.claims(text) == [FORM]
+    assert loads(text).board == loads(WIKIPEDIA).board
+    assert [note.sentence for note in loads(text).notes] == [
+        "taken for a sudoku; if it is not one, write the name of its kind on a line above the board"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "column"),
+    [
+        (f"0000183b305c {DIGITS}  1.2\n", 14),
+        (f"puzzle,solution\n{DIGITS},{SOLVED}\n", 1),
+        (f":0000:x:{WIKIPEDIA}:::\n", 9),
+    ],
+)
+def test_what_stands_beside_the_cells_is_left_out(text: str, column: int) -> None:
+    puzzle = loads(text)
+
+    assert puzzle.board == loads(WIKIPEDIA).board
+    assert [(note.sentence, note.span.column) for note in puzzle.notes if note.span] == [
+        ("what stands beside the cells of a line is left out", column)
+    ]
+
+
+def test_files_sdk_have_sections() -> None:
+    text = "[Puzzle]\n" + "\n".join(ROWS) + "\n[State]\n" + "\n".join(ROWS)
+
+    assert loads(text).board == loads(WIKIPEDIA).board
+
+
+@pytest.mark.parametrize("page", ["Killer_Sudoku", "Jigsaw_Sudoku", "Sudoku_X", "Windoku"])
+def test_an_address_of_other_rules_is_not_read_as_a_sudoku(page: str) -> None:
+    with pytest.raises(PuzzleError, match=r"this is the address of a .*, whose rules are more than the cells in it"):
+        loads(f"https://www.sudokuwiki.org/{page}?bd={DIGITS}")
+
+
+def test_an_address_may_hold_pencil_marks() -> None:
+    """Two digits of base 32 for each cell: nine bits for values, one for whether it is printed."""
+    marks = loads(PENCILLED)
+    bits = [sum(1 << int(digit) for digit in word) for word in PENCILLED.split() if word.isdecimal()]
+    signs = "0123456789abcdefghijklmnopqrstuv"
+    packed = "".join(signs[bit >> 5] + signs[bit & 31] for bit in bits)
+
+    assert loads(f"https://www.sudokuwiki.org/sudoku.htm?bd={packed}").facts == marks.facts
+
+
+@pytest.mark.parametrize("version", [1, 2, 3])
+def test_cells_of_opensudoku_may_be_fields(version: int) -> None:
+    marks = {1: "-|", 2: "0||", 3: "0|0|"}[version]
+    cells = "".join(f"{cell}|{marks}{0 if cell != '0' else 1}|" for cell in DIGITS)
+    text = f'<opensudoku><game data="version: {version}&#10;{cells}"/></opensudoku>'
+
+    assert loads(text).board == loads(text.replace("&#10;", "\n")).board == loads(WIKIPEDIA).board
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        lambda text: text.replace("+---", ".---", 1),
+        lambda text: text.replace("+-", ":-").replace("-+", "-:"),
+        lambda text: text.replace("+", "*").replace("-", "─").replace("|", "│"),
+        lambda text: "\n".join(
+            " ".join(f"{{{word}}}" for word in line.replace("|", " ").split())
+            for line in text.split("\n")
+            if "+" not in line
+        ),
+    ],
+)
+def test_pencil_marks_are_read_however_they_are_drawn(changed: Callable[[str], str]) -> None:
+    assert loads(changed(PENCILLED)).facts == loads(PENCILLED).facts
+
+
+def test_nine_lines_of_nine_marks_for_each_cell_are_one_puzzle() -> None:
+    line = dumps(loads(PENCILLED), "lines").strip()
+
+    assert loads("\n".join(line[at : at + 81] for at in range(0, 729, 81))).facts == loads(line).facts
+    assert len(read(Source("x", f"{WIKIPEDIA}\n" * 9))) == 9
+
+
 def test_of_729_characters_nine_are_a_cell() -> None:
     line = dumps(loads(PENCILLED), "lines")
 
@@ -165,7 +273,7 @@ def test_of_729_characters_nine_are_a_cell() -> None:
         dumps(loads("sudoku { size 4 ; r1c1 in 1 2 }"), "lines")
 
 
-@pytest.mark.parametrize("sign", "_*xX-0")
+@pytest.mark.parametrize("sign", "_*xX?-0")
 def test_signs_of_open_cells(sign: str) -> None:
     line = WIKIPEDIA.replace(".", sign).replace("0", sign)
     rows = "\n".join(line[at : at + 9] for at in range(0, 81, 9))

@@ -8,7 +8,7 @@ from pylogic import engines, formats
 from pylogic.cli import inputs, outputs, streams
 from pylogic.cli.inputs import strategy as strategy_of
 from pylogic.cli.streams import FOUND, NONE, complain, failed
-from pylogic.files import listing
+from pylogic.files import printing
 from pylogic.formats import format_named
 from pylogic.model import files
 from pylogic.model.errors import UsageError
@@ -28,7 +28,7 @@ def compile_program(options: Namespace) -> int:
     # A contradiction that is found here is for the engine to find again: the program stays whole.
     facts = prepare(puzzle, options.presolve).facts + model_facts(puzzle.kind, name, options.model)
     if options.facts:
-        program = "\n".join([listing.heading(puzzle), "", *listing.facts(puzzle, facts), ""])
+        program = "\n".join([printing.heading(puzzle), "", *printing.facts(puzzle, facts), ""])
     else:
         vet_engine(puzzle.kind, name)
         program = engine.program(puzzle, facts, choose_strategy(puzzle, name, strategy, options.model))

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pylogic.engines import Strategy, choose, table
-from pylogic.files import listing
+from pylogic.files import printing
 from pylogic.model.errors import EngineError, UsageError
 from pylogic.model.files import PROLOG, caches
 from pylogic.model.request import PLAIN, Emit, Message, Noted, Request, noted
@@ -100,14 +100,14 @@ class _Swipl:
         names = ("search", *(() if standard else ("labeling",)), "show")
         unused = _unused_models(puzzle, facts)
         parts = [_source(file, unused) for file in (*puzzle.kind.prolog, *(PROLOG / f"{name}.pl" for name in names))]
-        heading = listing.heading(puzzle, "Run it with: swipl -f none FILE.pl")
+        heading = printing.heading(puzzle, "Run it with: swipl -f none FILE.pl")
         options = ",".join(strategy.options)
         instance = [
             "/*  The puzzle.  */",
             "",
-            *listing.facts(puzzle, facts, "fact({})."),
+            *printing.facts(puzzle, facts, "fact({})."),
             "",
-            listing.comment("how the variables are labelled"),
+            printing.comment("how the variables are labelled"),
             f"labels(labeling([{options}]))." if standard else f"labels(labelled([{options}], effort(0, 0, 1))).",
             "",
             ":- initialization(main, main).",

@@ -13,21 +13,24 @@ from functools import cache
 from typing import NamedTuple
 
 from pylogic import builtin
+from pylogic.files.drawn import rows_of
 from pylogic.model.atom import Atoms
 from pylogic.model.document import Block, Document, Row, Token
 from pylogic.model.errors import PuzzleError, UsageError
 from pylogic.model.kind import Drawn, Kind
 from pylogic.model.plugins import Plugins
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.text import Source, Span, lines_of
+from pylogic.model.text import Source, Span
 
 _START = 4096
 """A puzzle file should have a brace among this many first characters."""
 _FIRST_WORD = re.compile(r"(?:\s|(?:%|#|//)[^\n]*(?:\n|\Z))*+(\S*)")
 """The first word after comments, of other languages too; empty where there is nothing else."""
-_NUMBERS = re.compile(r"[\s|]*(?:(?:\d{1,4}|[.\-_*x?])(?:[\s|]+|$)){2,}", re.ASCII)
-"""A row of a board of numbers."""
-_OPEN = frozenset(["0", ".", "-", "_", "*", "x", "?"])
+_NUMBER = re.compile(r"\d{1,4}|[.\-_*x?]|-1", re.ASCII)
+"""A cell of a board of numbers."""
+_JSON = re.compile(r"\s*(?:\{\s*\"|\[\s*[\[{\"\d])")
+_ADDRESS = re.compile(r"\s*https?://\S+\s*\Z")
+_OPEN = frozenset(["0", ".", "-", "_", "*", "x", "?", "-1"])
 _USUAL = [
     "sudoku",
     "futoshiki",
@@ -97,11 +100,17 @@ def guess(text: str) -> Format:
     claiming = claims(text)
     if len(claiming) == 1:
         return claiming[0]
+    if rows := [[cell.text for cell in row] for row in rows_of(text)]:
+        raise UsageError(_open_board(rows) + "; --from ist reads regions of Nuruomino" * ("\t" in text))
+    if len(claiming) > 1:
+        raise UsageError(f"this may be in the format {' or '.join(one.name for one in claiming)}; --from says which")
+    if _JSON.match(text):
+        raise UsageError('JSON of a puzzle is an object with its "kind", {"kind": "sudoku", "board": [[...]]}')
+    if _ADDRESS.match(text):
+        raise UsageError("this address holds no puzzle in a form that is read here, and pylogic does not go online")
     first = _FIRST_WORD.match(text)
     if "{" in text[:_START] or not first or not first[1] or first[1].lower() in builtin.kinds():
         return own
-    if rows := _numbers(text):
-        raise UsageError(_open_board(rows) + "; --from ist reads regions of Nuruomino" * ("\t" in text))
     sentence = "this is in none of the formats that 'pylogic formats' lists, or something near its start is wrong"
     hint = "a puzzle file begins like 'sudoku {'; --from, in Python format=, names another format"
     if text.strip().endswith(".puzzle") and len(text.split()) == 1:
@@ -114,15 +123,10 @@ def claims(text: str) -> list[Format]:
     return [found for found in map(format_named, names()) if found.sniff(text)]
 
 
-def _numbers(text: str) -> list[list[str]]:
-    """The cells of a board of numbers, which is all that a text has; else nothing."""
-    lines = [line for line in lines_of(text) if line.strip() and set(line) - set(" |+-=")]
-    rows = [line.replace("|", " ").split() for line in lines]
-    return rows if len({*map(len, rows)}) == 1 < len(rows) and all(map(_NUMBERS.fullmatch, lines)) else []
-
-
 def _open_board(rows: list[list[str]]) -> str:
-    """The sentence on a board of numbers that several kinds may mean, with some of them."""
+    """The sentence on a board that several kinds may mean, with some of them."""
+    if not all(_NUMBER.fullmatch(cell) for row in rows for cell in row):
+        return "this board does not tell the kind of puzzle; write the name of the kind on a line above it"
     numbers = [name for name in _USUAL if _takes(name, "board", rows)]
     filled = not any(cell in _OPEN for row in rows for cell in row)
     regions = [name for name in _REGIONAL if filled and _takes(name, "areas", rows)]

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence, Set
 from itertools import chain
+from math import isqrt
 from typing import TYPE_CHECKING, Any
 
 from pylogic.builtin.battleship.reading import MOST, ships
@@ -19,9 +20,11 @@ from pylogic.builtin.battleship.vocabulary import LETTER_OF, board_of
 from pylogic.files.reading import usual, word
 from pylogic.files.syntax import counted, vet
 from pylogic.formats import Format
-from pylogic.model.document import OPEN, Block, Document, Row, Setting, Statement, Token, words_on
+from pylogic.formats.lines import SIDES, is_latin
+from pylogic.model.document import OPEN, Block, Document, Relation, Row, Setting, Statement, Token, words_on
 from pylogic.model.errors import Problems, PuzzleError, UsageError
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.records import replace
 from pylogic.model.text import Problem, Source, Span, lines_of, number_in, plural, whole
 
 if TYPE_CHECKING:
@@ -40,14 +43,32 @@ _ENOUGH = 1000
 def _sniff(text: str) -> bool:
     # Blanks of the own line only: every blank line would be searched to the end of all that follow it.
     solbat = all(re.search(rf"(?m)^[^\S\n]*{name}\s*=\s*\[", text) for name in ("rowsum", "colsum", "hint"))
-    return solbat or _model({match["name"] for match in _ASSIGNED.finditer(text)}) is not None
+    return solbat or _model(_names(text)) is not None or _is_data(text)
 
 
+def _is_data(text: str) -> bool:
+    """Whether a text has assignments, to lists that end, and nothing else."""
+    *values, rest = _COMMENT.sub("", text).split(";")
+    data = not rest.strip() and all(map(_VALUE.fullmatch, values))
+    return data and bool(values) and all(value.count("[") == value.count("]") for value in values)
+
+
+_SOLBAT = re.compile(r"\b(?:maxship|ship|rowsum|colsum|hint)\s*=")
+_COMMENT = re.compile(r"%[^\n]*")
+_VALUE = re.compile(r"\s*\w+\s*=[^{}=]+")
 _ASSIGNED = re.compile(r"^[^\S\n]*(?P<name>\w+)[^\S\n]*=(?P<value>[^;%\"]{0,200000})(?:;|\Z)", re.MULTILINE)
 """An assignment that begins on a line of its own."""
-_ITEM = re.compile(r"-?\d{1,9}|\||_|<>", re.ASCII)
+_SHAPED = re.compile(r"\s*array2d\s*\(\s*1\s*\.\.\s*(\w+)\s*,\s*1\s*\.\.\s*(\w+)\s*,")
+_ITEM = re.compile(r"-?\d{1,9}|\||_|\bX\b|<>", re.ASCII)
 _Matrix = list[list[Token]]
 _Values = dict[str, _Matrix]
+
+
+def _names(text: str) -> set[str]:
+    """The names of parameters, followed by ``[]`` where the value is a list."""
+    found = list(_ASSIGNED.finditer(text))
+    lists = {match["name"] + "[]" for match in found if re.match(r"\s*\[[^|]", match["value"])}
+    return {match["name"] for match in found} | lists
 
 
 def _matrix(value: str, line: int, column: int) -> _Matrix:
@@ -64,25 +85,26 @@ def _matrix(value: str, line: int, column: int) -> _Matrix:
     return [row for row in rows if row]
 
 
-def _shaped(value: str, rows: _Matrix, numbers: Mapping[str, int]) -> _Matrix:
-    """The rows of ``array2d(1..H, 1..W, [...])``, whose ends are numbers or the names of some."""
-    match = re.match(r"\s*array2d\s*\(\s*1\s*\.\.\s*(\w+)\s*,\s*1\s*\.\.\s*(\w+)\s*,", value)
-    height, width = (numbers.get(part) or number_in(part) or 0 for part in match.groups()) if match else (0, 0)
-    cells = [cell for row in rows for cell in row][-height * width :] if height * width else []
-    return [cells[at : at + width] for at in range(0, len(cells), width)] if cells else rows
+def _shaped(shape: re.Match[str], rows: _Matrix, numbers: Mapping[str, int]) -> _Matrix:
+    """The rows of ``array2d(1..H, 1..W, [...])``, whose ends are numbers or the names of some, else of a square."""
+    cells = [cell for row in rows for cell in row]
+    width = numbers.get(shape[2]) or number_in(shape[2]) or isqrt(len(cells)) or 1
+    return [cells[at : at + width] for at in range(0, len(cells), width)]
 
 
 def _values(source: Source) -> _Values:
     found: _Values = {}
     numbers: dict[str, int] = {}
-    bare = re.sub(r"%[^\n]*", lambda match: " " * len(match[0]), source.text)
+    bare = _COMMENT.sub(lambda match: " " * len(match[0]), source.text)
     for match in _ASSIGNED.finditer(bare):
         line = bare.count("\n", 0, match.start("value")) + 1
         column = match.start("value") - bare.rfind("\n", 0, match.start("value"))
-        rows = _matrix(match["value"], line, column)
+        shape = _SHAPED.match(match["value"])
+        value = re.sub(r"\S", " ", shape[0]) + match["value"][shape.end() :] if shape else match["value"]
+        rows = _matrix(value, line, column)
         if len(rows) == 1 == len(rows[0]):
             numbers[match["name"]] = number_in(rows[0][0].text) or 0
-        found[match["name"]] = _shaped(match["value"], rows, numbers)
+        found[match["name"]] = _shaped(shape, rows, numbers) if shape else rows
     return found
 
 
@@ -144,44 +166,110 @@ def _block(
     return statements
 
 
+_SIDES = ("left", "right", "top", "bottom")
+
+
+def _futoshiki(values: _Values) -> list[Statement]:
+    """Numbers, and for each sign the row and column of the smaller one, and of the larger."""
+    statements: list[Statement] = [_board(values["values"], _GAP)]
+    for row in (row for row in values["lt"] if len(row) == 4):
+        smaller, larger = (Token(f"r{row[at]}c{row[at + 1]}", row[at].span) for at in (0, 2))
+        statements.append(Relation((smaller, larger), (Token("<", row[0].span),)))
+    return statements
+
+
+def _skyscrapers(values: _Values) -> list[Statement]:
+    clues = {side: [Token(OPEN[1], one.span) if one.text == "0" else one for one in values[side][0]] for side in _SIDES}
+    return [_line(side, words) for side, words in clues.items()]
+
+
 _GAP = {"0": OPEN[0]}
+_BLANK = {"-1": OPEN[0], "X": OPEN[0]}
 _MODELS: dict[str, tuple[Sequence[Set[str]], Callable[[_Values], list[Statement]]]] = {
+    "dominosa": ([{"r", "c", "high", "board"}], _block({}, "board")),
     "fillomino": ([{"rows", "cols", "puzzle"}], _block(_GAP, "puzzle")),
+    "futoshiki": ([{"values", "lt"}], _futoshiki),
+    "hidato": ([{"r", "puzzle"}], _block(_GAP, "puzzle")),
     "kakuro": ([{"grid_data", "h_clue", "v_clue"}], _kakuro),
-    "minesweeper": ([{"r", "c", "game"}], _block({"-1": OPEN[0]}, "game")),
+    "minesweeper": ([{"r", "c", "game"}], _block(_BLANK, "game")),
     "nonogram": ([{"row_rules", "col_rules"}, {"maxlen", "rows", "cols"}], _nonogram),
+    "skyscrapers": ([{*_SIDES}], _skyscrapers),
     "starbattle": (
         [{"regions", "stars"}, {"regions", "k"}],
         _block({}, "regions", block="areas", stars=("stars", "k")),
     ),
-    "sudoku": ([{"start"}, {"n", "puzzle"}], _block(_GAP, "start", "puzzle")),
     "tents": (
-        [{"a", "row_sums", "col_sums"}],
-        _block(_GAP | {"1": "T"}, "a", rows=("row_sums",), columns=("col_sums",)),
+        [{"a", "row_sums", "col_sums"}, {"puzzle", "rows", "rows[]", "cols", "cols[]"}],
+        _block(_GAP | {"1": "T", "2": "^"}, "a", "puzzle", rows=("row_sums", "rows"), columns=("col_sums", "cols")),
     ),
 }
 """By kind the names of parameters, of one model or another, and what makes statements of their values."""
+_ALONE = {"mosaic": _BLANK, "sudoku": _GAP | {"-1": OPEN[0]}, "takuzu": _BLANK}
+"""The kinds of boards that are the only matrix of their data, and what their open cells are."""
 
 
 def _model(names: Set[str]) -> str | None:
-    """The kind whose model has parameters of these names, if one has."""
-    found = [kind for kind, (models, _) in _MODELS.items() if any(model <= names for model in models)]
-    return found[0] if len(found) == 1 else None
+    """The kind whose model has parameters of these names, most of them, if one has."""
+    found = [(len(model), kind) for kind, (models, _) in _MODELS.items() for model in models if model <= names]
+    return max(found)[1] if found else None
 
 
-def _of_model(source: Source, kind: str) -> Document:
+def _alone(values: _Values) -> tuple[str, Block] | None:
+    """The kind of the only matrix, by its numbers, and its board."""
+    boards = [rows for rows in values.values() if len(rows) > 1]
+    rows = boards[0] if len(boards) == 1 else []
+    texts = {cell.text for row in rows for cell in row}
+    kind = "sudoku" if len(rows) in SIDES.values() and is_latin(rows) else "mosaic" if "X" in texts else ""
+    if {"0", "1"} <= texts <= {"0", "1", *_BLANK, OPEN[2]} and {*_BLANK, OPEN[2]} & texts:
+        kind = "takuzu"
+    return (kind, _board(rows, _ALONE[kind])) if kind else None
+
+
+def _of_model(source: Source, names: Set[str]) -> Document:
     values = _values(source)
+    head, kind = Span(1, 1), _model(names)
+    if kind is None:
+        found = _alone(values)
+        if found is None:
+            known = f"models of {', '.join(_MODELS)} are known by the names of theirs"
+            sentence = f"these parameters of MiniZinc do not tell the kind of puzzle ({', '.join(values)}); {known}"
+            raise PuzzleError([Problem(sentence, source, head)])
+        note = Problem(f"taken for a {found[0]}, by the numbers of its only board", source, found[1].name.span)
+        return Document(Token(found[0], head), "", (found[1],), source, notes=(note,))
     models, statements = _MODELS[kind]
-    missing = [name for name in sorted(min(models, key=lambda one: len(one - values.keys()))) if not values.get(name)]
+    model = min(models, key=lambda one: len(one - names))
+    missing = [name for name in sorted(model & values.keys()) if not values.get(name)]
     if missing:
         raise PuzzleError([Problem(f"'{missing[0]}' has no numbers here", source)])
-    return Document(Token(kind, Span(1, 1)), "", tuple(statements(values)), source)
+    document = Document(Token(kind, head), "", tuple(statements(values)), source)
+    if kind == "fillomino":
+        note = Problem("taken for a fillomino, by the names of its parameters", source, values["puzzle"][0][0].span)
+        return replace(document, notes=(note,))
+    if kind == "tents":
+        _vet_tents(source, document)
+    return document
+
+
+def _vet_tents(source: Source, document: Document) -> None:
+    """Refuse tents without a tree of their own, which this model allows.
+
+    Raises:
+        PuzzleError: There are not as many trees as tents.
+    """
+    board, rows = document.statements[:2]
+    if isinstance(board, Block) and isinstance(rows, Setting):
+        trees = sum(cell.text == "T" for row in board.lines if isinstance(row, Row) for cell in row.words)
+        tents = sum(number_in(word.text) or 0 for word in rows.words)
+        if trees != tents:
+            sentence = f"{plural(tents, 'tent')} for {plural(trees, 'tree')}: each tent has a tree of its own here"
+            raise PuzzleError([Problem(sentence, source, rows.name.span)])
 
 
 def _read(source: Source) -> tuple[Document, ...]:
     vet(source, *counted(_PART, source.text))
-    if (kind := _model({match["name"] for match in _ASSIGNED.finditer(source.text)})) is not None:
-        return (_of_model(source, kind),)
+    stated = _names(source.text)
+    if _model(stated) is not None or (_is_data(source.text) and not _SOLBAT.search(source.text)):
+        return (_of_model(source, stated),)
     problems = Problems(source)
     names, values = _assignments(source, problems)
     problems.stop()  # a name may only be missing because something before it is wrong
@@ -305,7 +393,7 @@ def _write(puzzle: Puzzle) -> str:
 
 FORMAT = Format(
     name="dzn",
-    kinds=("battleship", *_MODELS),
+    kinds=("battleship", *_MODELS, *_ALONE),
     summary="MiniZinc data of the benchmark solbat, fillomino, kakuro, nonogram, tents and others",
     sniff=_sniff,
     read=_read,

@@ -9,23 +9,19 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any
 
 from pylogic import builtin
 from pylogic.files.building import build, read_open
+from pylogic.files.drawn import SEPARATORS, rows_of
 from pylogic.formats import Format
-from pylogic.model.canvas import ascii_form
-from pylogic.model.document import OPEN, Block, Document, Row, Token, words_on
+from pylogic.model.document import Block, Document, Row, Token, words_on
 from pylogic.model.errors import PuzzleError, UsageError
 from pylogic.model.records import replace
 from pylogic.model.text import Problem, Source, Span, lines_of
 
-_SEPARATORS = ",;\t"
-_HEAD = re.compile(rf"\s*([^\W\d]\w*)[\s{_SEPARATORS}]*")
-_BORDER = re.compile(r"[\s|+=-]*(?:\+|--)[\s|+=-]*")
-"""A line of a board that is drawn, between its rows."""
+_HEAD = re.compile(rf"(?:\s*\n)*[^\S\n]*([^\W\d]\w*)[\s{SEPARATORS}]*(?=\n)")
 _BEGINNING = 4096
 """Limit on the characters before the first ``"kind"`` of JSON, for `_sniff`."""
 
@@ -33,20 +29,19 @@ _BEGINNING = 4096
 def _sniff(text: str) -> bool:
     if text.lstrip()[:1] in ("{", "["):
         return re.search(r'"kind"\s*:\s*"', text[:_BEGINNING]) is not None
-    lines = [line for _, line in _lines(lines_of(text))]
-    head = _HEAD.fullmatch(lines[0]) if len(lines) > 1 else None
+    head = _HEAD.match(text)
     if head is None or head[1] not in builtin.kinds():
         return False
-    return all({*line} & {*_SEPARATORS} for line in lines[1:]) or all(len(line.split()) > 1 for line in lines[1:])
+    rest = text[head.end() :]
+    return bool(rows_of(rest)) or (bool(rest.strip()) and all(len(words) > 1 for words in _words(rest)))
 
 
-def _lines(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
-    """The lines that are not blank, with their numbers; of a board that is drawn the rows alone."""
-    held = [(number, line) for number, line in enumerate(lines, 1) if line.strip()]
-    drawn = [(number, ascii_form(line)) for number, line in held]
-    if any(_BORDER.fullmatch(line) for _, line in drawn):
-        return ((number, line.replace("|", " ")) for number, line in drawn if not _BORDER.fullmatch(line))
-    return iter(held)
+def _words(text: str) -> list[list[Token]]:
+    """The words of each line that has some; the characters of lines of one word each."""
+    rows = list(filter(None, (words_on(number, line) for number, line in enumerate(lines_of(text), 1))))
+    if {len(row) for row in rows} == {1} == {len({len(row[0].text) for row in rows})}:
+        return [list(row[0].characters()) for row in rows]
+    return rows
 
 
 def _read(source: Source) -> tuple[Document, ...]:
@@ -54,30 +49,17 @@ def _read(source: Source) -> tuple[Document, ...]:
 
 
 def _table(source: Source) -> Document:
-    lines = list(_lines(source.lines))
-    head = _HEAD.fullmatch(lines[0][1]) if lines else None
+    head = _HEAD.match(source.text)
     if head is None:
         raise PuzzleError([Problem("the first line is the name of a kind, and the board stands below it", source)])
-    name = Token(head[1], Span(lines[0][0], head.start(1) + 1, len(head[1])))
-    content = "".join(line for _, line in lines[1:])
-    separator = max(_SEPARATORS, key=content.count)
-    if separator in content:
-        rows = tuple(Row.of(_cells(number, line, separator)) for number, line in lines[1:])
-    else:
-        rows = tuple(Row.of(words_on(number, line)) for number, line in lines[1:])
+    number = source.text.count("\n", 0, head.start(1))
+    name = Token(head[1], Span(number + 1, head.start(1) - source.text.rfind("\n", 0, head.start(1)), len(head[1])))
+    board = "\n" * source.text.count("\n", 0, head.end()) + source.text[head.end() :]
+    rows = tuple(map(Row.of, rows_of(board) or _words(board)))
     document = Document(name, "", (Block(Token("board", name.span), rows),), source)
     with suppress(UsageError, PuzzleError):  # which are reported when the document is understood
         document, _ = read_open(builtin.kind(name.text), document)
     return document
-
-
-def _cells(number: int, line: str, separator: str) -> list[Token]:
-    cells, column = [], 1
-    for field in line.split(separator):
-        text = field.strip().strip('"').strip()
-        cells.append(Token(text or OPEN[0], Span(number, column, max(1, len(field)))))
-        column += len(field) + 1
-    return cells
 
 
 def _objects(source: Source) -> tuple[Document, ...]:

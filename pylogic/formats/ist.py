@@ -12,7 +12,7 @@ from pylogic.builtin.battleship.reading import MOST
 from pylogic.formats import Format
 from pylogic.model.document import OPEN, Block, Document, Relation, Row, Setting, Statement, Token, words_on
 from pylogic.model.errors import Problems
-from pylogic.model.text import Source, Span, lines_of, number_in
+from pylogic.model.text import Source, Span, lines_of, number_in, whole
 
 _PIECES = {"W": "water", "C": "submarine", "T": "top", "M": "middle", "B": "bottom", "L": "left", "R": "right"}
 _GAPS = {"takuzu": "2", "zip_path": "0"}
@@ -42,10 +42,11 @@ def _kind(rows: _Rows) -> str:
 
 
 def _sniff(text: str) -> bool:
-    rows = _rows(text[:_BEGINNING]) if "\t" in text[:_BEGINNING] else []
+    rows = _rows(text[:_BEGINNING])
     texts = [word.text for row in rows[1:] for word in row if word.text != "0"]
-    if rows and len(rows[0]) == 1 and ("2" in texts if _kind(rows) == "takuzu" else len({*texts}) == len(texts)):
-        return True
+    if rows and len(rows[0]) == 1:
+        apart = "\t" in text or any(whole(number) >= len(rows) for number in texts)
+        return "2" in texts if _kind(rows) == "takuzu" else apart and len({*texts}) == len(texts)
     lines = [line.split() for line in lines_of(text) if line.strip()]
     return [line[0] for line in lines[:2]] == [*_SIDES] and all(line[0] == "HINT" for line in lines[3:])
 

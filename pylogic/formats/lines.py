@@ -1,113 +1,138 @@
 """Sudokus as lists of them have it: all cells on a line, row by row, or as many lines as each has cells.
 
 A line holds 16, 36, 81 or 256 cells, ``.`` or ``0`` for an open one, A to G for 10 to 16.  What follows a ``#`` is
-passed over.  Nine lines of nine cells are one puzzle, as in files ``.sdk`` and ``.ss``, which may draw boxes by ``|``,
-``-`` and ``+``.  Cells that blanks separate make a board of 4x4, 6x6, 9x9 or 16x16.  It is taken for a sudoku, and a
-note says so, if no number is twice in a row or a column; otherwise no kind fits it better than others.  Addresses with
-81 cells in them, such as those of sudokuwiki.org, and files of OpenSudoku hold the same lines.  Pencil marks, as 9x9
-cells of digits or 729 characters, nine for each cell, are the values that cells may have.
+passed over, and so is what stands beside the cells, such as a number or a solution.  Nine lines of nine cells are one
+puzzle, as in files ``.sdk`` and ``.ss``, which may draw boxes by ``|``, ``-`` and ``+``.  Cells that are apart, drawn
+or in lists make a board of 4x4, 6x6, 9x9 or 16x16.  It is taken for a sudoku, and a note says so, if no number is
+twice in a row or a column; otherwise no kind fits it better than others.  Addresses with 81 cells in them, such as
+those of sudokuwiki.org, and files of OpenSudoku hold the same lines.  Pencil marks, as 9x9 cells of digits or 729
+characters, nine for each cell, are the values that cells may have.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from pylogic.files.coding import usual_boxes
+from pylogic.files.drawn import plain, rows_of
 from pylogic.formats import Format
 from pylogic.model.atom import Atoms
-from pylogic.model.canvas import ascii_form
-from pylogic.model.document import OPEN, Block, Document, Row, Setting, Token, words_on
+from pylogic.model.document import OPEN, Block, Document, Row, Setting, Token
 from pylogic.model.errors import Problems, PuzzleError, UsageError
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.records import replace
-from pylogic.model.text import Problem, Source, Span, lines_of, plural, whole
+from pylogic.model.text import Problem, Source, Span, lines_of, number_in, plural
 
 _KIND = "sudoku"
-_SIDES = {16: 4, 36: 6, 81: 9, 256: 16}
+SIDES = {16: 4, 36: 6, 81: 9, 256: 16}
 """Sides of boards by their numbers of cells."""
 _NINE = "123456789"
 _MARKS = 729
 """The number of characters on a line with nine for each cell."""
 _SIGNS = "123456789ABCDEFG"
 """The values; a board has as many as its side."""
-_LONG = re.compile(r"[.\d]{64,}|(?=.*\d)[.\d_*xX-]{64,}|[.\dA-Ga-g]{240,}", re.ASCII)
-"""Lines taken for boards, be it that a few cells are missing."""
-_DRAWN = re.compile(r"\|?\s*(?:[.\d_*xX]{3}[\s|]*){3}|[\s|+*=-]*", re.ASCII)
-"""Lines of a board that is drawn, and those between its boxes."""
-_ROW = re.compile(r"[\s|]*(?:(?:[1-9]|1[0-6]|[.0_*xX-])(?:[\s|]+|$))+", re.ASCII)
-"""A line of cells with something between any two of them."""
-_BORDER = re.compile(r"[\s|]+|[\s|+*=-]*(?:[+=]|--)[\s|+*=-]*", re.ASCII)
-"""A line between boxes."""
-_CELL = re.compile(r"[^\s|]+")
-_PENCILLED = re.compile(r"[\s|]*(?:[1-9]{1,9}(?:[\s|]+|$)){9}", re.ASCII)
-"""A line of cells with digits, one at least."""
-_ADDRESS = re.compile(r"\s*https?://\S*[=/#](?P<board>[.\d]{81})(?![.\w])\S*\s*", re.ASCII)
+_LONG = re.compile(r"[.\d]{64,}|(?=.*\d)[.\d_*xX?-]{64,}|[.\dA-Ga-g]{240,}", re.ASCII)
+"""Words taken for boards, be it that a few cells are missing."""
+_BESIDE = re.compile(r"[^\s,;:|]+")
+"""A word on a line of a list of puzzles."""
+_COLUMNS = re.compile(r"\s*[a-z_]+(?:\s*[,;]\s*[a-z_]+)+\s*", re.IGNORECASE)
+"""A line with the names of columns."""
+_COMMENT = re.compile(r"#[^\n]*")
+_SECTION = re.compile(r"\A\s*\[Puzzle\]([^\[]*)(?:\[[\s\S]*)?\Z", re.IGNORECASE)
+_ABOVE = re.compile(r"\A\s*(\d{1,2})[^\S\n]*(?=\n)", re.ASCII)
+_WHOLE = re.compile(r"[.\d_*xX?-]{9}", re.ASCII)
+_CELL = re.compile(r"[1-9]|1[0-6]|[.0_*xX?-]|-1", re.ASCII)
+_DIGITS = re.compile(r"[1-9]{1,9}", re.ASCII)
+_ADDRESS = re.compile(
+    r"\s*https?://(?P<page>\S*[=/#])(?:(?P<board>[.\d]{81})|(?P<packed>[0-9a-v]{162}))(?![.\w])\S*\s*", re.ASCII
+)
+_OTHER_RULES = re.compile(
+    r"killer|jigsaw|irregular|sudoku-?x|diagonal|windoku|hyper|colou?red|ken-?(?:ken|doku)|str8ts|futoshiki|kakuro"
+)
+"""Pages whose puzzles have other rules than sudokus, or more than the cells of an address."""
 _OPENSUDOKU = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?<opensudoku\b")
-_GAME = re.compile(r"<game\b[^>]*\bdata=\"(?P<board>[^\"]*)\"")
-_OPEN = frozenset(".0_*xX-")
+_GAME = re.compile(r"<game\b[^>]*?\bdata=([\"'])(?P<board>.*?)\1", re.DOTALL)
+_VERSION = re.compile(r"version: (\d)\s")
+_FIELDS = {"1": 3, "2": 3}
+"""Fields of a cell in files of OpenSudoku by their version: a value, marks, whether it is left to the player."""
+_OPEN = frozenset([*".0_*xX?-", "-1"])
+_TAKEN = "taken for a sudoku; if it is not one, write the name of its kind on a line above the board"
+_PENCILLED = "taken for the pencil marks of a sudoku: each cell has one of its digits"
+_LEFT = "what stands beside the cells of a line is left out"
+
+
+class _Line(NamedTuple):
+    """The cells of a puzzle on one line: where they begin, and whether more stands beside them."""
+
+    number: int
+    column: int
+    board: str
+    beside: bool = False
 
 
 def _sniff(text: str) -> bool:
-    text = ascii_form(text)
-    if _OPENSUDOKU.match(text) or _are_addresses(lines_of(text)):
+    if _OPENSUDOKU.match(text) or _are_addresses(lines_of(text)) or _board(text)[0]:
         return True
-    lines = [board for line in lines_of(text) if (board := line.partition("#")[0].strip())]
-    if not lines or _is_drawn(lines) or all(map(_is_board, lines)):
-        return bool(lines)
-    return _is_latin(_separated(lines_of(text))) or bool(_pencilled(lines_of(text)))
+    lines = list(_lines(text))
+    return bool(lines) and all(_is_board(line.board, beside=line.beside) for line in lines)
 
 
-def _pencilled(source_lines: Sequence[str]) -> list[list[Token]]:
-    """The cells of a board of pencil marks which is all that a text has, several in some cell; else nothing."""
-    lines = [(number, line) for number, line in enumerate(source_lines, 1) if line and not _BORDER.fullmatch(line)]
-    if len(lines) != len(_NINE) or not all(_PENCILLED.fullmatch(line) for _, line in lines):
-        return []
-    rows = [words_on(number, line, _CELL) for number, line in lines]
+def _lines(text: str) -> Iterator[_Line]:
+    """The lines of a text with what may be a board on each."""
+    stated = [(number, line.partition("#")[0]) for number, line in enumerate(lines_of(plain(text)), 1)]
+    stated = [(number, line) for number, line in stated if line.strip()]
+    for number, line in stated[1:] if stated and _COLUMNS.fullmatch(stated[0][1]) else stated:
+        words = list(_BESIDE.finditer(line))
+        for match in words:
+            if _LONG.fullmatch(match[0]):
+                yield _Line(number, match.start() + 1, match[0], len(words) > 1)
+                break
+        else:
+            yield _Line(number, len(line) - len(line.lstrip()) + 1, line.strip())
+
+
+def _board(text: str) -> tuple[list[list[Token]], str]:
+    """The cells of the sudoku that is all that a text has, and a note; nothing where there is none."""
+    bare = _COMMENT.sub("", _SECTION.sub(r"\1", plain(text)))
+    above = _ABOVE.match(bare)
+    lines = [(number, line) for number, line in enumerate(lines_of(bare), 1) if line.strip()]
+    if len(lines) == len(_NINE) and all(_WHOLE.fullmatch(line.strip()) for _, line in lines):
+        cells = ((Token(line.strip(), Span(number, len(line) - len(line.lstrip()) + 1))) for number, line in lines)
+        rows = [list(word.characters()) for word in cells]
+        return (rows, "") if any(cell.text in "." + _NINE + "0" for row in rows for cell in row) else ([], "")
+    rows = rows_of(_ABOVE.sub("", bare))
+    if above and number_in(above[1]) not in (len(rows), len(rows) ** 0.5):
+        return [], ""
+    if len(rows) == len(_NINE) and all([len(word.text) for word in row] == [3, 3, 3] for row in rows):
+        rows = [[cell for word in row for cell in word.characters()] for row in rows]
+        return (rows, "") if all(_CELL.fullmatch(cell.text) for row in rows for cell in row) else ([], "")
+    empty = sum(not line.strip() for line in lines_of(bare.strip()))
+    if not rows or len(rows) != len(rows[0]) or len(rows) not in SIDES.values() or empty >= len(rows) - 1:
+        return [], ""  # an empty line under every row is one of a Futoshiki, which has no signs there
+    if all(_CELL.fullmatch(cell.text) for row in rows for cell in row) and is_latin(rows):
+        return rows, _TAKEN
     texts = [cell.text for row in rows for cell in row]
-    return rows if max(map(len, texts)) > 1 and all(len({*text}) == len(text) for text in texts) else []
+    marked = not above and all(_DIGITS.fullmatch(text) and len({*text}) == len(text) for text in texts)
+    return (rows, _PENCILLED) if marked and max(map(len, texts)) > 1 and len(rows) == len(_NINE) else ([], "")
 
 
-def _separated(source_lines: Sequence[str]) -> list[list[Token]]:
-    """The cells of a square board whose cells are apart and which is all that a text has; else nothing."""
-    rows: list[list[Token]] = []
-    lines = [(number, line.partition("#")[0].rstrip()) for number, line in enumerate(source_lines, 1)]
-    lines = [(number, line) for number, line in lines if not _BORDER.fullmatch(line)]
-    between = sum(not line for _, line in lines[:-1])
-    for number, line in lines:
-        if _ROW.fullmatch(line):
-            rows.append(words_on(number, line, _CELL))
-        elif line:
-            return []
-    apart = between < len(rows) - 1  # an empty line under every row is one of a Futoshiki, which has no signs there
-    return rows if apart and {len(row) for row in rows} == {len(rows)} <= {*_SIDES.values()} else []
-
-
-def _is_latin(rows: list[list[Token]]) -> bool:
-    """Whether a board has numbers, none above its side and none twice in a row or a column."""
+def is_latin(rows: list[list[Token]]) -> bool:
+    """Whether a square board has numbers, none above its side and none twice in a row or a column."""
+    if {len(row) for row in rows} != {len(rows)}:
+        return False
     lines = [[cell.text for cell in line if cell.text not in _OPEN] for line in (*rows, *zip(*rows, strict=True))]
-    values = {text for line in lines for text in line}
-    return bool(values) and max(map(whole, values)) <= len(rows) and all(len({*line}) == len(line) for line in lines)
+    values = {number_in(text, len(rows)) for line in lines for text in line}
+    return bool(values) and None not in values and all(len({*line}) == len(line) for line in lines)
 
 
-def _is_board(line: str) -> bool:
+def _is_board(line: str, *, beside: bool) -> bool:
     """Whether a line is unmistakably a board; a short one has an open cell and no value too large."""
-    side = _SIDES.get(len(line), 0)
-    return bool(_LONG.fullmatch(line)) or (
-        0 < side < 9 and bool({*line} & {*".0"}) and {*line} <= {*".0", *_SIGNS[:side]}
-    )
-
-
-def _is_drawn(lines: list[str]) -> bool:
-    if _are_whole(lines):
-        return any(map(re.compile(r"[.\d]").search, lines))
-    rows = [line for line in lines if {*line} - {*" |+*=-"}]
-    return all(map(_DRAWN.fullmatch, lines)) and len(rows) == 9 and any(map(re.compile(r"[.\d]").search, rows))
-
-
-def _are_whole(lines: list[str]) -> bool:
-    """Whether lines are nine cells each, so that none of them is drawn."""
-    return len(lines) == len(_NINE) and all(map(re.compile(r"[.\d_*xX-]{9}", re.ASCII).fullmatch, lines))
+    side = SIDES.get(len(line), 0)
+    if beside or _LONG.fullmatch(line):
+        return True
+    return 0 < side < 9 and bool({*line} & {*".0"}) and {*line} <= {*".0", *_SIGNS[:side]}
 
 
 def _are_addresses(lines: Sequence[str]) -> bool:
@@ -116,58 +141,92 @@ def _are_addresses(lines: Sequence[str]) -> bool:
     return bool(stated) and all(map(_ADDRESS.fullmatch, stated))
 
 
-def _held(source: Source) -> list[tuple[int, int, str]]:
-    """The lines that addresses or a file of OpenSudoku hold, each with its line and column; else nothing."""
-    if not _OPENSUDOKU.match(source.text) and not _are_addresses(source.lines):
-        return []
-    pattern = _GAME if _OPENSUDOKU.match(source.text) else _ADDRESS
-    found = ((number, match) for number, line in enumerate(source.lines, 1) for match in pattern.finditer(line))
-    return [(number, match.start("board") + 1, match["board"]) for number, match in found]
-
-
 def _read(source: Source) -> tuple[Document, ...]:
-    return _read_ascii(Source(source.name, ascii_form(source.text)))
-
-
-def _read_ascii(source: Source) -> tuple[Document, ...]:
-    if held := _held(source):
-        return _listed(source, held)
     if _OPENSUDOKU.match(source.text):
+        return _of_opensudoku(source)
+    if _are_addresses(source.lines):
+        return tuple(_of_address(source, number, line) for number, line in enumerate(source.lines, 1) if line.strip())
+    rows, sentence = _board(source.text)
+    if not rows:
+        return _listed(source, _joined(list(_lines(source.text))))
+    span = rows[0][0].span.until(rows[0][-1].span)
+    if sentence == _PENCILLED:
+        document = _marked(source, [cell for row in rows for cell in row])
+    else:
+        document = _document(source, [[_word(cell.text, cell.span) for cell in row] for row in rows], span)
+    return (replace(document, notes=(Problem(sentence, source, span),) if sentence else ()),)
+
+
+def _of_opensudoku(source: Source) -> tuple[Document, ...]:
+    """The puzzles of a file of OpenSudoku, whose cells are a line, or fields with marks."""
+    boards = []
+    for match in _GAME.finditer(source.text):
+        board = match["board"].replace("&#10;", "\n")
+        if version := _VERSION.match(board):
+            fields = board[version.end() :].replace("||", "|").strip().split("|")
+            count = _FIELDS.get(version[1], 4)
+            cells = [fields[at : at + count] for at in range(0, len(fields) - 1, count)]
+            board = "".join(cell[0] if cell[-1] == "0" else "0" for cell in cells)
+        number = source.text.count("\n", 0, match.start("board"))
+        boards.append(_Line(number + 1, match.start("board") - source.text.rfind("\n", 0, match.start("board")), board))
+    if not boards:
         raise PuzzleError([Problem("this file of OpenSudoku has no <game data=...>", source)])
-    lines = [(number, line.partition("#")[0]) for number, line in enumerate(source.lines, 1)]
-    lines = [(number, line) for number, line in lines if line.strip()]
-    if lines and _is_drawn([line.strip() for _, line in lines]):
-        return (_drawn(source, lines),)
-    if rows := _separated(source.lines):
-        return (_apart(source, rows),)
-    if rows := _pencilled(source.lines):
-        sentence = "taken for the pencil marks of a sudoku: each cell has one of its digits"
-        note = Problem(sentence, source, rows[0][0].span.until(rows[0][-1].span))
-        return (replace(_marked(source, [cell for row in rows for cell in row]), notes=(note,)),)
-    return _listed(source, [(number, len(line) - len(line.lstrip()) + 1, line.strip()) for number, line in lines])
+    return _listed(source, boards)
 
 
-def _listed(source: Source, boards: Sequence[tuple[int, int, str]]) -> tuple[Document, ...]:
-    """The puzzles of boards on a line each, which begin in a line and a column."""
+def _of_address(source: Source, number: int, line: str) -> Document:
+    match = _ADDRESS.fullmatch(line)
+    if match is None:
+        raise ValueError(line)
+    found = _OTHER_RULES.search(match["page"].lower().replace("_", "-"))
+    if found:
+        sentence = f"this is the address of a {found[0]}, whose rules are more than the cells in it; --from lines"
+        span = Span(number, match.start("page") + found.start() + 1, len(found[0]))
+        raise PuzzleError([Problem(f"{sentence} does not read it", source, span)])
+    if match["board"]:
+        return _listed(source, [_Line(number, match.start("board") + 1, match["board"])])[0]
+    cells = []
+    for at in range(match.start("packed"), match.end("packed"), 2):
+        bits = int(line[at : at + 2], 32) >> 1  # the last one says whether the value is printed
+        digits = "".join(digit for place, digit in enumerate(_NINE) if bits >> place & 1)
+        cells.append(Token(digits or OPEN[0], Span(number, at + 1, 2)))
+    return _marked(source, cells)
+
+
+def _joined(lines: list[_Line]) -> list[_Line]:
+    """Nine lines of 81 characters that are nine for each cell as one line; others as they are."""
+    text = "".join(line.board for line in lines)
+    if {len(line.board) for line in lines} != {81} or len(text) != _MARKS or not _NINES.fullmatch(text):
+        return lines
+    return [lines[0]._replace(board=text)]
+
+
+_NINES = re.compile("(?:" + "".join(f"[.0{digit}]" for digit in _NINE) + ")*")
+
+
+def _listed(source: Source, boards: Sequence[_Line]) -> tuple[Document, ...]:
+    """The puzzles of boards on a line each."""
     problems = Problems(source)
     found = []
-    for number, start, board in boards:
-        side = _SIDES.get(len(board))
+    for number, start, board, beside in boards:
+        side = SIDES.get(len(board))
         span = Span(number, start, len(board))
+        notes = (Problem(_LEFT, source, span),) if beside else ()
         if len(board) == _MARKS:
             found.append(_marked(source, list(_nines(board, span, problems))))
             continue
         if side is None:
-            meant = min(_SIDES, key=lambda count: abs(count - len(board)))
+            meant = min(SIDES, key=lambda count: abs(count - len(board)))
             problems.note(f"{plural(len(board), 'cell')} on this line, not {meant}", span)
             continue
-        wrong = re.search(f"[^.0_*X{_SIGNS[:side]}-]", board.upper())
+        wrong = re.search(f"[^.0_*X?{_SIGNS[:side]}-]", board.upper())
         if wrong:
             allowed = f"a cell is 1 to {_SIGNS[side - 1]}, or . or 0"
             problems.note(f"{allowed}, not '{board[wrong.start()]}'", Span(number, start + wrong.start(), 1))
             continue
         cells = [_word(sign, Span(number, start + at, 1)) for at, sign in enumerate(board.upper())]
-        found.append(_document(source, [cells[at : at + side] for at in range(0, len(cells), side)], span))
+        document = _document(source, [cells[at : at + side] for at in range(0, len(cells), side)], span)
+        found.append(replace(document, notes=notes))
     problems.stop()
     return tuple(found)
 
@@ -185,7 +244,7 @@ def _nines(board: str, span: Span, problems: Problems) -> Iterator[Token]:
 def _marked(source: Source, cells: Sequence[Token]) -> Document:
     """The puzzle of a board of 9x9 with the digits that are left of each cell."""
     side = len(_NINE)
-    board = [Token(cell.text if len(cell.text) == 1 else OPEN[0], cell.span) for cell in cells]
+    board = [_word(cell.text, cell.span) if len(cell.text) == 1 else Token(OPEN[0], cell.span) for cell in cells]
     lists = (
         Setting(Token(f"r{at // side + 1}c{at % side + 1}", cell.span), (Token("in", cell.span), *cell.characters()))
         for at, cell in enumerate(cells)
@@ -195,28 +254,9 @@ def _marked(source: Source, cells: Sequence[Token]) -> Document:
     return replace(document, statements=(*document.statements, *lists))
 
 
-def _drawn(source: Source, lines: list[tuple[int, str]]) -> Document:
-    """The puzzle of nine lines of nine cells."""
-    signs = {*_OPEN, *_NINE} if _are_whole([line.strip() for _, line in lines]) else {*_OPEN, *_NINE} - {"-"}
-    rows = [
-        [_word(line[at], Span(number, at + 1, 1)) for at in range(len(line)) if line[at] in signs]
-        for number, line in lines
-    ]
-    number, line = lines[0]
-    return _document(source, list(filter(None, rows)), Span(number, 1, len(line)))
-
-
-def _apart(source: Source, rows: list[list[Token]]) -> Document:
-    """The puzzle of a board whose cells are apart, with a note of what it is taken for."""
-    span = rows[0][0].span.until(rows[0][-1].span)
-    cells = [[Token(OPEN[0] if cell.text in _OPEN else cell.text, cell.span) for cell in row] for row in rows]
-    sentence = "taken for a sudoku; if it is not one, write the name of its kind on a line above the board"
-    return replace(_document(source, cells, span), notes=(Problem(sentence, source, span),))
-
-
 def _word(sign: str, span: Span) -> Token:
     """The word of a cell in a puzzle file."""
-    return Token(OPEN[0] if sign in _OPEN else str(_SIGNS.index(sign) + 1), span)
+    return Token(OPEN[0] if sign in _OPEN else sign if sign.isdecimal() else str(_SIGNS.index(sign) + 1), span)
 
 
 def _document(source: Source, rows: list[list[Token]], span: Span) -> Document:
@@ -257,7 +297,7 @@ def _vet(puzzle: Puzzle) -> None:
     """
     rows, columns = puzzle.size
     stated = {fact.atom.args for fact in puzzle.facts if fact.atom.name == "boxes"}
-    if rows != columns or rows not in _SIDES.values() or stated - {usual_boxes(rows)}:
+    if rows != columns or rows not in SIDES.values() or stated - {usual_boxes(rows)}:
         raise UsageError("a line holds a board of 4x4, 6x6, 9x9 or 16x16 with the boxes that are usual there")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pylogic.builtin.battleship.vocabulary import CORNERS, FORWARD, SIDES, Board, board_of
-from pylogic.files import listing
+from pylogic.files import printing
 from pylogic.files.reading import Cell
 from pylogic.language.plain.program import ROW, Goal, Matrix, Program, Show, listed, place
 from pylogic.model.atom import Atom, Fact
@@ -36,7 +36,7 @@ def plain(puzzle: Puzzle, atoms: Sequence[Atom], labeling: str) -> Plain:
     program.rule("a middle lies between two other parts of its ship", _middles(board))
     if len({*known}) > len(given):
         program.rule("two clues contradict each other", [Goal("false")])
-    show = Show(listing.heading(puzzle, "Run it with: swipl FILE.pl").splitlines(), labeling, {0: "~", 1: "X"}, False)
+    show = Show(printing.heading(puzzle, "Run it with: swipl FILE.pl").splitlines(), labeling, {0: "~", 1: "X"}, False)
     return program.program([("0..1", rows.variables)], [], show, _piece)
 
 

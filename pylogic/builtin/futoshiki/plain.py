@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pylogic.builtin.futoshiki.board import Instance, Pair
-from pylogic.files import listing
+from pylogic.files import printing
 from pylogic.files.grids import cells_of
 from pylogic.language.plain.program import ROW, Goal, Matrix, Program, Show, listed, place, span
 from pylogic.model.atom import Atom, Cell, Fact
@@ -35,7 +35,7 @@ def plain(puzzle: Puzzle, atoms: Sequence[Atom], labeling: str) -> Plain:
     for cell in cells_of(instance.size, instance.size):
         if (one := _number(cell)) not in given:
             domains.setdefault(tuple(left.get(cell, index)), []).append(one)
-    show = Show(listing.heading(puzzle, "Run it with: swipl FILE.pl").splitlines(), labeling, {})
+    show = Show(printing.heading(puzzle, "Run it with: swipl FILE.pl").splitlines(), labeling, {})
     return program.program([(span(values), cells) for values, cells in domains.items()], [], show, _piece)
 
 

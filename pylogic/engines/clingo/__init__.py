@@ -119,7 +119,7 @@ class _Clingo:
 
     def program(self, puzzle: Puzzle, facts: Sequence[Atom], strategy: Strategy) -> str:
         from pylogic.engines.clingo import library  # imported late: runs print no program
-        from pylogic.files import listing
+        from pylogic.files import printing
 
         if _imitates(strategy):
             raise UsageError(f"'{strategy.name}' is set while solving; a printed program cannot hold it")
@@ -136,9 +136,9 @@ class _Clingo:
         command = " ".join(["clingo", *options, "FILE.lp"] + ([] if minimises else ["0"]))
         return "\n".join(
             [
-                listing.heading(puzzle, f"Run it with: {command}   (or: python -m {command})"),
+                printing.heading(puzzle, f"Run it with: {command}   (or: python -m {command})"),
                 "",
-                *listing.facts(puzzle, facts),
+                *printing.facts(puzzle, facts),
                 "",
                 encoding,
                 *(own[1:] if own else ()),

@@ -32,6 +32,9 @@ _ELSEWHERE = frozenset(
     {
         *("blackbox", "cube", "fifteen", "flip", "flood", "guess", "map", "mines", "net", "netslide", "pegs"),
         *("samegame", "sixteen", "twiddle", "untangle"),
+        # of those that others have added to it
+        *("abcd", "ascent", "boats", "bricks", "clusters", "crossing", "group", "mathrax", "rome", "salad", "seismic"),
+        *("separate", "slide", "sokoban", "spokes", "sticks", "subsets", "walls"),
     }
 )
 """Games of the collection that are no kind here."""

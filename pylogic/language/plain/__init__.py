@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pylogic.files import listing
+from pylogic.files import printing
 from pylogic.language.board.board import Board, board_of
 from pylogic.language.compile.flat import Facts
 from pylogic.language.parse.declared import Declared
@@ -70,7 +70,7 @@ def plain(kind: Declared, puzzle: Puzzle, atoms: Sequence[Atom], labeling: str =
         values: [one for one in hidden if domains[one] == values] for values in dict.fromkeys(map(domains.get, hidden))
     }
     extra = [f"[{', '.join(names[one] for one in some)}] ins {span(values)}" for values, some in own.items() if values]
-    heading = listing.heading(puzzle, "Run it with: swipl FILE.pl").splitlines()
+    heading = printing.heading(puzzle, "Run it with: swipl FILE.pl").splitlines()
     show = Show(heading, labeling, _symbols(board), any(sort.numeric for sort in board.frame.sorts.values()))
     return program.program([(span(values), some) for values, some in grouped.items()], extra, show, _piece)
 
