@@ -124,7 +124,7 @@ def different_cases(random: Random) -> Iterator[Case]:
 def counted(number: int, places: Sequence[int], sign: str, bound: int) -> list[str]:
     """Return the facts of a count of the places that are 1."""
     terms = [f"counts({number},{1000 + place},1,1)" for place in places]
-    return ["offset(1,0)", *terms, f"count({number},{sign},{bound})"]
+    return ["offset(1,0)", *terms, f"count({number},{sign},{bound},{number})"]
 
 
 def count_cases(random: Random) -> Iterator[Case]:

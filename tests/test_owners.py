@@ -18,8 +18,17 @@ SINGLE = ("bends", "divide", "dominoes", "rectangle", "symmetric")
 """Parts of words that are about the only such thing of a board, its pieces or its line."""
 BASE = "words"
 
-SHARED = (("offset", 2), ("stretch", 4), ("form", 2), ("margin", 2), ("touching", 2), ("met", 1))
-"""Predicates shared by instances of a rule: shapes of groups and of pieces, the links of cells."""
+SHARED = (
+    ("counts", 4),
+    ("counted", 3),
+    ("offset", 2),
+    ("stretch", 4),
+    ("form", 2),
+    ("margin", 2),
+    ("touching", 2),
+    ("met", 1),
+)
+"""Predicates shared by instances of a rule: tallies, shapes of groups and of pieces, the links of cells."""
 _CLAUSE = re.compile(r"^([a-z]\w*(?::[a-z]\w*)?)(\(.*?\))?(?=\s*:-|\.$)", flags=re.DOTALL | re.MULTILINE)
 
 Predicate = tuple[str, int]

@@ -83,13 +83,13 @@ def test_a_count_leaves_what_some_filling_has(
     def holds(filling: Mapping[int, int]) -> bool:
         return SIGNS[sign](sum(value in counted[one] for one, value in filling.items()), number)
 
-    left = guarded(domains, guard, ("count", (1, sign, number)), terms)
+    left = guarded(domains, guard, ("count", (1, sign, number, 1)), terms)
 
     assert left == (domains if guard in ({0}, {0, 1}) else possible(domains, holds))
 
 
 def test_a_count_knows_its_places_by_their_distances_too() -> None:
-    counted, domains = [("count", (7, "eq", 2)), ("counts", (7, 3, 5, 1))], {3: {0, 1}, 4: {0, 1}, 5: {1, 2}}
+    counted, domains = [("count", (1, "eq", 2, 7)), ("counts", (7, 3, 5, 1))], {3: {0, 1}, 4: {0, 1}, 5: {1, 2}}
 
     for shape in ([("offset", (5, 0)), ("offset", (5, 2))], [("stretch", (5, 0, 2, 2))]):
         assert propagated(domains, [*counted, *shape]) == {3: {1}, 4: {0, 1}, 5: {1}}

@@ -1,11 +1,11 @@
-%   counts(K, X, S, V): the count K is of the value V in places of the shape S,
+%   counts(T, X, S, V): the tally T is of the value V in places of the shape S,
 %   of which X is the first: in X + D for every offset(S, D), and in N places
 %   from X + D on in steps of E for every stretch(S, D, E, N).
-%   count(K, S, N): the number of them that are V compares with N as S says: eq,
-%   ne, le or ge.
+%   count(K, S, N, T): the number of places of the tally T that are V compares
+%   with N as S says: eq, ne, le or ge.
 
-posted(early, count(K, Sign, N), Store) :-
-    counted_terms(K, Store, Terms),
+posted(early, count(K, Sign, N, T), Store) :-
+    counted_terms(T, Store, Terms),
     indicators(Terms, Store, Bools),
     guarded(Store, K, Guards),
     counted_so(Guards, Bools, Sign, N).
@@ -20,8 +20,8 @@ counted_so(Guards, Bools, Sign, N) :-
     sum(Bools, #=, Total),
     implied(Guards, Sign, Total, N).
 
-counted_terms(K, Store, Terms) :-
-    facts(Store, counts(K), Shaped),
+counted_terms(T, Store, Terms) :-
+    facts(Store, counts(T), Shaped),
     foldl(shaped_terms(Store), Shaped, Terms, []).
 
 shaped_terms(Store, t(X, S, V), Terms, Rest) :-

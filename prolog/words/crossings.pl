@@ -3,10 +3,10 @@
 %   flow (J.-C. Regin: A filtering algorithm for constraints of difference in
 %   CSPs, AAAI 1994, has it for a matching).
 
-posted(late, count(K, eq, _), Store) :-
+posted(late, count(K, eq, _, _), Store) :-
     (   Store = store(Index, _),
         gen_assoc(count(First), Index, Stated),
-        memberchk(t(eq, _), Stated)
+        memberchk(t(eq, _, _), Stated)
     ->  (   First == K
         ->  crossings(Store)
         ;   true
@@ -18,17 +18,17 @@ crossings(Store) :-
     Store = store(Index, _),
     findall(V-counted(N, Xs),
             ( gen_assoc(count(K), Index, Stated),
-              Stated = [t(eq, N)],
+              Stated = [t(eq, N, T)],
               facts(Store, guard(K), []),
-              one_value(K, Store, V, Xs)
+              one_value(T, Store, V, Xs)
             ),
             Counts0),
     keysort(Counts0, Counts1),
     group_pairs_by_key(Counts1, Counts),
     crossings_of(Counts, Store).
 
-one_value(K, Store, V, Xs) :-
-    counted_terms(K, Store, Terms),
+one_value(T, Store, V, Xs) :-
+    counted_terms(T, Store, Terms),
     Terms = [t(_, V)|_],
     \+ ( member(t(_, W), Terms), W =\= V ),
     maplist(arg(1), Terms, Xs).

@@ -180,12 +180,22 @@ class Flat:
                 self.state("two", known, *key)
         return known
 
-    def counted(self, constraint: int, value: int, variables: Iterable[int]) -> None:
-        """State that a count is of these variables, where they hold a value.
+    def tally(self, terms: Iterable[tuple[int, int]]) -> int:
+        """Return the number of a count of variables, each where it holds a value; equal ones have the same number."""
+        held: dict[int, list[int]] = {}
+        for variable, value in terms:
+            held.setdefault(value, []).append(variable)
+        number, new = self.shared(tuple((value, *sorted(members)) for value, members in held.items()))
+        if new:
+            for value, members in held.items():
+                self._counted(number, value, sorted(members))
+        return number
+
+    def _counted(self, tally: int, value: int, members: Sequence[int]) -> None:
+        """State that a tally is of these variables, where they hold a value.
 
         Most groups have the shape of others elsewhere on the board, and are stated by it, long lines in it as one.
         """
-        members = sorted(variables)
         offsets = tuple(variable - members[0] for variable in members)
         shape = self._shapes.get(offsets)
         if shape is None:
@@ -197,7 +207,7 @@ class Flat:
                     left.difference_update(line)
             for offset in sorted(left):
                 self.state("offset", shape, offset)
-        self.state("counts", constraint, members[0], shape, value)
+        self.state("counts", tally, members[0], shape, value)
 
     def neighbours(self, sort: str) -> None:
         """State which variables of cells are neighbours."""

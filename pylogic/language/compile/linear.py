@@ -248,13 +248,8 @@ def state(flat: Flat, difference: Linear, sign: str, guarded: Guarded, clue: Clu
     for one in depends:
         flat.state("depends", constraint, one)
     if {*terms.values()} <= {1} and all(value is not None for _, value in terms):
-        counted: dict[int, list[int]] = {}
-        for variable, looked_for in terms:
-            assert looked_for is not None
-            counted.setdefault(looked_for, []).append(variable)
-        for looked_for, variables in counted.items():
-            flat.counted(constraint, looked_for, variables)
-        flat.state("count", constraint, name, number, clue=clue)
+        tally = flat.tally((variable, value) for variable, value in terms if value is not None)
+        flat.state("count", constraint, name, number, tally, clue=clue)
         return
     add(flat, constraint, terms)
     flat.state("sum", constraint, name, number, clue=clue)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from pylogic.language.compile.flat import Arguments, Facts, Prune
 from pylogic.model.network import ContradictionError, Pruning, Store
@@ -14,7 +14,7 @@ Row = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True)
 class _Counted:
-    """``count(K, SIGN, NUMBER)``, the values counted for each variable, and the guards."""
+    """``count(K, SIGN, NUMBER, TALLY)``, the values counted for each variable, and the guards."""
 
     sign: str
     number: int
@@ -119,17 +119,17 @@ def _guards(constraint: int, facts: Facts) -> tuple[tuple[int, int], ...]:
     return tuple((variable, value) for variable, value in facts.of("guard", constraint))
 
 
-def counted_in(constraint: int, facts: Facts) -> Iterator[tuple[int, int]]:
-    """Yield the variables that a count is of, each with a value that is counted."""
-    for first, shape, value in facts.of("counts", constraint):
+def counted_in(tally: int, facts: Facts) -> Iterator[tuple[int, int]]:
+    """Yield the variables that a tally is of, each with a value that is counted."""
+    for first, shape, value in facts.of("counts", tally):
         for offset in facts.offsets(shape):
             yield first + offset, value
 
 
 def _count_of(arguments: Arguments, facts: Facts) -> Iterator[Pruning]:
-    constraint, sign, number = arguments
+    constraint, sign, number, tally = arguments
     values: dict[int, list[int]] = {}
-    for variable, value in counted_in(constraint, facts):
+    for variable, value in counted_in(tally, facts):
         values.setdefault(variable, []).append(value)
     guards = _guards(constraint, facts)
     counted = _Counted(sign, number, tuple((variable, tuple(some)) for variable, some in values.items()), guards)
@@ -228,8 +228,18 @@ def prune_once(store: Store, variables: Sequence[int], arguments: int) -> None:
                 store.remove(variable, bit)
 
 
+def _differ_in(store: Store, variables: Sequence[int], arguments: Collection[int]) -> None:
+    for one, other in (variables, variables[::-1]):
+        mask = store.domains[one]
+        if not mask & (mask - 1) and store.smallest(one) in arguments:
+            store.remove(other, mask)
+
+
 DISTINCT: dict[str, Prune] = {
     "differ": lambda arguments, _: [Pruning(_all_different, arguments, False)],
+    "differ_in": lambda arguments, facts: [
+        Pruning(_differ_in, arguments[:2], tuple(value for (value,) in facts.of("domain", arguments[2])))
+    ],
     "different": lambda arguments, facts: [Pruning(_all_different, facts.members(arguments[0]), False)],
     "exactly": lambda arguments, facts: [Pruning(_all_different, facts.members(arguments[0]), True)],
     "once": lambda arguments, facts: [Pruning(prune_once, facts.members(arguments[0]), arguments[1])],

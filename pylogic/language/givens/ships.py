@@ -160,10 +160,8 @@ class Ships(Named):
             ways = [_WAYS[sign]] if sign in _WAYS else _AROUND
             for steps, count in ((_AROUND, _NEIGHBOURS[sign]), (ways, min(_NEIGHBOURS[sign], len(ways)))):
                 variables = flat.variables(sort.name, [(cell[0] + down, cell[1] + right) for down, right in steps])
-                constraint = flat.number()
-                if variables:
-                    flat.counted(constraint, ship, variables)
-                flat.state("count", constraint, "eq", count, clue=clue)
+                tally = flat.tally((variable, ship) for variable in variables)
+                flat.state("count", flat.number(), "eq", count, tally, clue=clue)
 
     def broken(self, finished: Finished) -> Iterator[Violation]:
         """A letter that does not fit what lies around it."""

@@ -340,8 +340,8 @@ class Quotas:
         hidden = {variable for (variable,) in self._facts.names.get("hidden", [])}
         for fact in self._stated:
             if fact.atom.name == "count" and fact.atom.args[1] == "eq":
-                number, _, total = fact.atom.args
-                held = [*counted_in(int(number), self._facts)]
+                number, _, total, tally = fact.atom.args
+                held = [*counted_in(int(tally), self._facts)]
                 variables, counted = frozenset(one for one, _ in held), {value for _, value in held}
                 always = hidden.isdisjoint(variables) and not self._facts.of("guard", int(number))
                 if always and len(variables) == len(held) and len(counted) == 1:
@@ -365,10 +365,13 @@ class Quotas:
         quotas: dict[int, list[tuple[frozenset[int], int]]] = {}
         for number, value in self._always("once"):
             quotas.setdefault(int(value), []).append((frozenset(self._facts.members(int(number))), 1))
-        for number, sign, total in self._always("count"):
+        for one, other, domain in self._always("differ_in"):
+            for (value,) in self._facts.of("domain", int(domain)):
+                quotas.setdefault(value, []).append((frozenset((int(one), int(other))), 1))
+        for number, sign, total, tally in self._always("count"):
             if sign in ("eq", "le") and not self._facts.of("guard", int(number)):
                 members: dict[int, set[int]] = {}
-                for variable, value in counted_in(int(number), self._facts):
+                for variable, value in counted_in(int(tally), self._facts):
                     members.setdefault(value, set()).add(variable)
                 for value, group in members.items():
                     quotas.setdefault(value, []).append((frozenset(group), int(total)))

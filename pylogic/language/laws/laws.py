@@ -345,7 +345,7 @@ class _Laws:
             low, high = scope
             return ordered(says, low, high, self._domains) if fact.atom.name == "less" else compared(says)
         if fact.atom.name == "count":
-            _, sign, total = fact.atom.args
+            _, sign, total, _ = fact.atom.args
             counting = self._counting(fact)
             alone = sum(rule.sentence == fact.rule for rule in self._rules) == 1
             if sign == "eq" and says.startswith("the clue ") and not self._guarded(fact):
@@ -372,7 +372,7 @@ class _Laws:
             guards = self._facts.of("guard", int(fact.atom.args[0]))
             if len(guards) == 1 and guards[0][0] in scope:
                 return guarded(rule, guards[0][0])
-            if fact.atom.args[1:] == ("ge", 1) and not guards:
+            if fact.atom.args[1:3] == ("ge", 1) and not guards:
                 return needed(says, rule, scope, self._names.of(scope[0]) if len(scope) == 1 else "")
         return placed(says, rule, scope, square=self._is_square(scope))
 
@@ -424,7 +424,7 @@ class _Laws:
     def _counts(self, fact: Fact) -> dict[int, int]:
         """The values that a count is of, by variable."""
         masks: dict[int, int] = {}
-        for variable, value in counted_in(int(fact.atom.args[0]), self._facts):
+        for variable, value in counted_in(int(fact.atom.args[3]), self._facts):
             masks[variable] = masks.get(variable, 0) | self._mask([value])
         return masks
 

@@ -30,9 +30,9 @@ def _moved(facts: Facts, shape: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 
 def _count(at: Writing, arguments: Arguments) -> Iterable[Goal]:
-    number, sign, wanted = arguments
+    number, sign, wanted, tally = arguments
     values: dict[int, set[int]] = {}
-    for variable, value in counted_in(number, at.facts):
+    for variable, value in counted_in(tally, at.facts):
         values.setdefault(variable, set()).add(value)
     literals = [at.literal(variable, some) for variable, some in values.items()]
     return at.tally(literals, sign, wanted, at.guards(number), "count")
@@ -77,6 +77,12 @@ def _not_all(at: Writing, literals: Sequence[Literal], word: str) -> Iterable[Go
 def _apart(at: Writing, arguments: Arguments) -> Iterable[Goal]:
     one, other, value = arguments
     return _not_all(at, [at.literal(one, [value]), at.literal(other, [value])], "apart")
+
+
+def _differ_in(at: Writing, arguments: Arguments) -> Iterable[Goal]:
+    one, other, domain = arguments
+    for (value,) in at.facts.of("domain", domain):
+        yield from _apart(at, (one, other, value))
 
 
 def _apart_by(at: Writing, arguments: Arguments) -> Iterable[Goal]:
@@ -521,6 +527,7 @@ WRITERS: dict[str, Writer] = {
     "count": _count,
     "couples": _couples,
     "differ": _form(r"{} #\= {}", "differ"),
+    "differ_in": _differ_in,
     "different": _different,
     "differing": _differing,
     "distance": _distance,

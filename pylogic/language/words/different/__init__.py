@@ -100,9 +100,13 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             flat.state("differ", *variables, clue=clue)
         elif len(variables) > 1:
             values = arguments.values(group, board)
+            some = sorted((values & kept if rule.where else values) - free)
+            if len(variables) == 2:
+                flat.state("differ_in", *variables, flat.domain(some), clue=clue)
+                continue
             number = flat.group(variables)
             if rule.where or free:
-                for value in sorted((values & kept if rule.where else values) - free):
+                for value in some:
                     flat.state("once", number, value, clue=clue)
             else:
                 # As many places as values: each value stands somewhere.
@@ -214,10 +218,10 @@ def _needed(rule: Rule) -> tuple[str, ...]:
         return (*own, "patches", "flood")
     if arguments.kept:
         return ("differing",)
-    if rule.where or arguments.free:
-        return ("once",)
     pairs = all(chosen.family.pairs for chosen in arguments.families)
-    return ("differ",) if pairs else ("different", "differ")
+    if pairs:
+        return ("differ",)
+    return ("once" if rule.where or arguments.free else "different", "differ")
 
 
 def _say(rule: Rule) -> str:

@@ -41,9 +41,8 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         if len(variables) < times:
             flat.never(clue)
         else:
-            constraint = flat.number()
-            flat.counted(constraint, number, variables)
-            flat.state("count", constraint, "ge", times, clue=clue)
+            tally = flat.tally((variable, number) for variable in variables)
+            flat.state("count", flat.number(), "ge", times, tally, clue=clue)
 
 
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:

@@ -38,10 +38,8 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 def _flatten_islands(about: Patches, board: Board, flat: Flat) -> None:
     """An island that is not a rectangle has an inner corner, and no other island has one."""
     for _, variables in squares(about, board):
-        constraint = flat.number()
-        for value in about.values:
-            flat.counted(constraint, value.number, variables)
-        flat.state("count", constraint, "ne", BENT)
+        tally = flat.tally((variable, value.number) for value in about.values for variable in variables)
+        flat.state("count", flat.number(), "ne", BENT, tally)
 
 
 def squares(about: Patches, board: Board) -> Iterator[tuple[Cell, tuple[int, ...]]]:

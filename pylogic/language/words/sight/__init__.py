@@ -122,8 +122,9 @@ def _state(rule: Rule, bound: SightComparison, constraint: int, flat: Flat) -> N
     if some_is_enough(rule):
         # The nearest of them is seen, whatever lies between.
         near = (bound.cell, *(seen for ray in board.rays(bound.cell) for seen in ray))
-        flat.counted(constraint, arguments.counted[0].number, flat.variables(arguments.over[0].sort.name, near))
-        flat.state("count", constraint, "ge", 1, clue=bound.clue)
+        value = arguments.counted[0].number
+        tally = flat.tally((variable, value) for variable in flat.variables(arguments.over[0].sort.name, near))
+        flat.state("count", constraint, "ge", 1, tally, clue=bound.clue)
         return
     for value in arguments.over:
         flat.state("sees_over", constraint, value.number)
