@@ -15,7 +15,7 @@ from texts import cases
 from pylogic import dumps, solve
 from pylogic.files.coding import compressed, decompressed
 from pylogic.formats import format_named, guess
-from pylogic.formats.fpuzzles.variants import FLAGS, VARIANTS
+from pylogic.formats.fpuzzles.variants import DIAGONALS, FLAGS, NEGATIVE, VARIANTS
 from pylogic.model.errors import PuzzleError
 from pylogic.model.files import ROOT
 from pylogic.solving.loading import load_all, loads
@@ -172,6 +172,9 @@ def test_what_has_no_rule_is_noted() -> None:
     assert sorted(note.message.removeprefix("left out, as no rule says it: ").split(", ")) == sorted(left.split(", "))
 
 
+KIND = re.compile(r"\b\w*(?:sudoku\w*|killer)\b")
+
+
 @pytest.mark.parametrize(("puzzle", "why"), cases("fpuzzles"))
 def test_what_cannot_be_read_is_refused_by_name(puzzle: str, why: list[str]) -> None:
     assert fault(link(eval(puzzle, {"grid": grid}))) == f"<string>:1:33: this puzzle cannot be read: {why[0]}"
@@ -266,9 +269,26 @@ def test_lz_string_itself_says_the_same() -> None:
 
 def test_the_table_in_the_documents_has_every_rule() -> None:
     text = (ROOT / "docs/formats.md").read_text(encoding="utf-8")
+    table = re.search(r"\| f-puzzles \| kind \|\n.*?\n\n", text, re.DOTALL)
+    assert table
+    rows = [row.split("|")[1:3] for row in table[0].splitlines()[2:] if row]
+    told = {
+        (key, kind) for keys, kinds in rows for key in re.findall("`([^`]+)`", keys) for kind in KIND.findall(kinds)
+    }
+    own = [("region", "jigsaw_sudoku"), *((key, "sudoku_x") for key in DIAGONALS)]
+    own += [("negative", kind) for _, kind in NEGATIVE.values()] + [
+        (key, kind) for keys, (_, kind) in NEGATIVE.items() for key in keys
+    ]
+    own += [
+        ("nonconsecutive", "consecutive_sudoku"),
+        ("difference", "consecutive_sudoku"),
+        ("maximum", "thermo_sudoku"),
+        ("minimum", "thermo_sudoku"),
+    ]
 
-    for key, kind in [*((key, variant.kind) for key, variant in VARIANTS.items()), *FLAGS.items()]:
-        assert any(f"`{key}`" in line and f"| {kind}" in line for line in text.splitlines()), key
+    assert {*own, *((key, variant.kind) for key, variant in VARIANTS.items()), *FLAGS.items()} - told == set()
+    known = {*VARIANTS, *FLAGS, *DIAGONALS, "negative", "region", "givenPencilMarks"}
+    assert {key for keys, _ in rows for key in re.findall("`([^`]+)`", keys)} <= known
 
 
 def test_circles_of_two_cells_and_neighbouring_extremes() -> None:
@@ -292,3 +312,37 @@ def test_circles_of_two_cells_and_neighbouring_extremes() -> None:
         assert grid[2][2] > max(grid[1][2], grid[2][1], grid[3][2])
         assert grid[2][3] > max(grid[1][3], grid[3][3])
         assert grid[0][2] > max(grid[0][1], grid[0][3], grid[1][2])
+
+
+def puzzle_of(**rules: object) -> str:
+    return json.dumps({"size": 9, "grid": [[{}] * 9] * 9, **rules})
+
+
+@pytest.mark.parametrize(
+    ("rules", "statements"),
+    [
+        ({"columnindexer": [{"cells": ["R1C3", "R5C4"]}]}, ["index 3 r1c3 r1c1 r1c2 r1c4", "index 4 r5c4 r5c1"]),
+        ({"rowindexer": [{"cells": ["R1C3"]}]}, ["index 1 r1c3 r2c3 r3c3"]),
+        ({"boxindexer": [{"cells": ["R5C4"]}]}, ["index 4 r5c4 r4c4 r4c5 r4c6 r5c5"]),
+        ({"doublearrow": [{"lines": [["R1C1", "R1C2", "R1C3"]]}]}, ["double r1c1 r1c2 r1c3"]),
+        ({"whispers": [{"lines": [["R1C1", "R1C2"]], "value": "4"}]}, ["dutch r1c1 r1c2"]),
+        ({"whispers": [{"lines": [["R1C1", "R1C2"]], "value": "5"}]}, ["whisper r1c1 r1c2"]),
+        ({"difference": [{"cells": ["R1C1", "R1C2"], "value": "3"}]}, ["differ 3 r1c1 r1c2"]),
+        ({"ratio": [{"cells": ["R1C1", "R1C2"], "value": 4}]}, ["times 4 r1c1 r1c2"]),
+        ({"grid": [[{"givenPencilMarks": [3, 5]}, *[{}] * 8], *[[{}] * 9] * 8]}, ["r1c1 in 3 5"]),
+    ],
+)
+def test_rules_that_were_added_to_f_puzzles(rules: dict[str, object], statements: list[str]) -> None:
+    puzzle = loads(puzzle_of(**rules))
+    text = re.sub("  +", " ", dumps(puzzle))
+
+    assert [statement for statement in statements if f" {statement}" not in text] == []
+    assert {fact.atom for fact in loads(dumps(puzzle, "fpuzzles")).facts} == {fact.atom for fact in puzzle.facts}
+
+
+def test_an_indexer_says_where_its_place_stands() -> None:
+    rules = {"columnindexer": [{"cells": ["R2C3"]}], "rowindexer": [{"cells": ["R7C8"]}]}
+    for answer in solve(loads(puzzle_of(**rules)), models=4).solutions:
+        grid: list[list[int]] = answer.grid  # type: ignore[assignment]
+        assert grid[1][grid[1][2] - 1] == 3
+        assert grid[grid[6][7] - 1][7] == 7

@@ -162,7 +162,8 @@ def write(puzzle: Puzzle) -> dict[str, Any]:
         given |= _ALL.get(kind, {})
     try:
         for key, words in _clues(statements, likes, rows):
-            given.setdefault(key, []).append(v.VARIANTS[key].shape.write(words, sheet))
+            key = v.indexer(words, sheet) if key in v.INDEXERS else key
+            given.setdefault(key.split()[0], []).append(v.VARIANTS[key].shape.write(words, sheet))
     except ValueError as error:
         raise UsageError(f"f-puzzles cannot say all that this puzzle says: {error}") from None
     return given
@@ -199,6 +200,9 @@ def _grid(puzzle: Puzzle, statements: Statements, side: int, likes: list[str]) -
         if fact.atom.name == "given":
             _, row, column, number = map(int, fact.atom.args)
             grid[row - 1][column - 1] |= {"value": number, "given": True}
+        elif fact.atom.name == "left":
+            _, row, column, number = map(int, fact.atom.args)
+            grid[row - 1][column - 1].setdefault("givenPencilMarks", []).append(number)
     usual = "x".join(map(str, usual_boxes(side)))
     height, width = map(int, statements.first("boxes", [usual])[0].split("x"))
     areas = statements.texts("areas")
@@ -236,8 +240,8 @@ _LATIN, _JIGSAW = "latin", "jigsaw_sudoku"
 _LEAST, _LARGEST = 2, 16
 """Sides of boards."""
 _COLOURS = ("c", "cArray", "highlight")
-_BOXES_NAMED = ("disjoint_groups_sudoku", "region_sum_sudoku")
-"""Kinds whose rules name boxes, where regions of another shape would be meant."""
+_BOXES_NAMED = ("boxindexer", "disjointgroups", "regionsumline")
+"""Rules about boxes, where regions of another shape would be meant."""
 
 
 class Variant(NamedTuple):
@@ -271,8 +275,8 @@ def read(given: Any) -> Variant:
     kinds = [*_variants(given, sheet, left)]
     regions = _regions(grid, sheet, left)
     if regions:
-        if wrong := [kind for kind in kinds if kind in _BOXES_NAMED]:
-            raise ValueError(f"the rule of {wrong[0]} is about boxes, and its regions are of other shapes")
+        if wrong := [key for key in _BOXES_NAMED if given.get(key)]:
+            raise ValueError(f"its rule '{wrong[0]}' is about boxes, and its regions are of other shapes")
         if any(region is not None for region in regions.values()):
             kinds.insert(0, _JIGSAW)
     kinds = [*dict.fromkeys(kinds)]
@@ -301,7 +305,7 @@ def _variants(given: dict[str, Any], sheet: v.Sheet, left: list[str]) -> list[st
         elif key in flags:
             kinds.append(flags[key])
         elif key in v.VARIANTS:
-            kinds.append(_clues_of(key, value, sheet))
+            kinds += _clues_of(key, value, sheet)
         else:
             raise ValueError(f"its rule {v.shown(key)} is not known here")
     if {"skyscraper_sudoku", "x_sum_sudoku"} <= {*kinds}:
@@ -314,19 +318,21 @@ def _variants(given: dict[str, Any], sheet: v.Sheet, left: list[str]) -> list[st
     return _negative(given, kinds, sheet)
 
 
-def _clues_of(key: str, value: object, sheet: v.Sheet) -> str:
-    """Add the clues of a rule to the sheet; the kind that has it."""
-    variant = v.VARIANTS[key]
-    if variant.sides and sheet.side not in variant.sides:
-        raise ValueError(f"its rule '{key}' has another meaning on a board of {sheet.side}x{sheet.side}")
+def _clues_of(key: str, value: object, sheet: v.Sheet) -> list[str]:
+    """Add the clues of a rule to the sheet; the kinds that have them."""
+    kinds = []
     for part in v.listed(value, key):
         if not isinstance(part, dict):
             raise ValueError(f"'{key}' has {v.shown(part)} in it")
+        variant = v.VARIANTS[v.key_of(key, part)]
+        if variant.sides and sheet.side not in variant.sides:
+            raise ValueError(f"its rule '{key}' has another meaning on a board of {sheet.side}x{sheet.side}")
         try:
             variant.shape.read(part, variant.statement, sheet)
         except ValueError as error:
             raise ValueError(f"in '{key}', {error}") from None
-    return variant.kind
+        kinds.append(variant.kind)
+    return kinds
 
 
 def _diagonals(given: v.Part, sheet: v.Sheet) -> list[str]:
@@ -344,6 +350,8 @@ def _diagonals(given: v.Part, sheet: v.Sheet) -> list[str]:
 def _negative(given: v.Part, kinds: list[str], sheet: v.Sheet) -> list[str]:
     """The kinds where all clues of some sorts are given."""
     left = {str(one) for one in v.listed(given.get("negative") or [], "negative")}
+    if "ratio" in left and "numbered_dots_sudoku" in kinds:
+        raise ValueError("that all clues of 'ratio' are given, and no others, is not known here for dots with numbers")
     for keys, (some, all_of_them) in v.NEGATIVE.items():
         if keys <= left and not (keys == {"ratio"} and given.get("difference")):
             left -= keys
@@ -373,6 +381,8 @@ def _regions(grid: list[list[Any]], sheet: v.Sheet, left: list[str]) -> dict[Cel
                 raise ValueError(f"{v.shown(region)} is not a region")
             if cell.get("given"):
                 _give(at, cell.get("value"), sheet)
+            elif marks := v.listed(cell.get("givenPencilMarks") or [], "givenPencilMarks"):
+                sheet.lines.append(f"{v.names([at])} in {' '.join(v.number({'value': mark}) for mark in marks)}")
             if any(map(cell.get, _COLOURS)) and "colours" not in left:
                 left.append("colours")
     parts = {*regions.values()}

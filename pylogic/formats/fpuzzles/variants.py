@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from pylogic.files.coding import usual_boxes
 from pylogic.files.reading import Cell, cell_of, name_of
 from pylogic.model.records import dataclass, field
 
@@ -33,6 +34,11 @@ def _read_lines(part: Part, name: str, sheet: Sheet) -> None:
 
 
 LINES = Shape(_read_lines, lambda words, _: {"lines": [spelt_cells(words)]})
+
+
+def valued(value: str) -> Shape:
+    """Return the shape of lines with a value."""
+    return Shape(_read_lines, lambda words, _: {"lines": [spelt_cells(words)], "value": value})
 
 
 def _read_arrow(part: Part, name: str, sheet: Sheet) -> None:
@@ -105,6 +111,33 @@ def _write_slope(words: Sequence[str], sheet: Sheet) -> Part:
 
 
 SLOPE = Shape(_read_slope, _write_slope)
+
+
+def _read_indexers(direction: str) -> Callable[[Part, str, Sheet], None]:
+    def read(part: Part, name: str, sheet: Sheet) -> None:
+        for cell in sheet.cells(part.get("cells"), "cells"):
+            line = sheet.line(cell, direction)
+            others = [one for one in line if one != cell]
+            sheet.lines.append(f"{name} {line.index(cell) + 1} {names([cell, *others])}")
+
+    return read
+
+
+def _write_indexer(words: Sequence[str], _: Sheet) -> Part:
+    return {"cells": spelt_cells(words)[:1]}
+
+
+def indexer(words: Sequence[str], sheet: Sheet) -> str:
+    """Return the key of an indexer, by the line that its statement lists."""
+    cells = [cell for word in words if (cell := cell_of(word))]
+    for key, direction in INDEXERS.items():
+        if sorted(cells) == sorted(sheet.line(cells[0], direction)):
+            return key
+    raise ValueError(f"it has no indexer for: {' '.join(words)}")
+
+
+INDEXERS = {"rowindexer": "column", "columnindexer": "row", "boxindexer": "box"}
+"""The line in which an indexer names a place: that of a row indexer stands in its column."""
 
 
 def signs(by_value: Mapping[str, str]) -> Shape:
@@ -218,6 +251,8 @@ VARIANTS = {
     "betweenline": Variant("between_sudoku", "span", LINES),
     "clone": Variant("clone_sudoku", "clone", CLONE),
     "difference": Variant("kropki_pairs_sudoku", "o", signs({"": "o", "1": "o"})),
+    "difference N": Variant("numbered_dots_sudoku", "differ", CAGE),
+    "doublearrow": Variant("double_arrow_sudoku", "double", LINES),
     "entropicline": Variant("entropic_lines_sudoku", "entropic", LINES, (9,)),
     "even": Variant("even_odd_sudoku", "E", MARK),
     "extraregion": Variant("extra_regions_sudoku", "extra", CAGE),
@@ -232,6 +267,7 @@ VARIANTS = {
     "palindrome": Variant("palindrome_sudoku", "palindrome", LINES),
     "quadruple": Variant("quadruple_sudoku", "", QUADRUPLE),
     "ratio": Variant("kropki_pairs_sudoku", "x", signs({"": "x", "2": "x"})),
+    "ratio N": Variant("numbered_dots_sudoku", "times", CAGE),
     "regionsumline": Variant("region_sum_sudoku", "sumline", LINES),
     "renban": Variant("renban_sudoku", "renban", LINES),
     "sandwichsum": Variant("sandwich_sudoku", "", beside("columns", "columns", "rows", "rows")),
@@ -239,11 +275,33 @@ VARIANTS = {
     "slowthermometer": Variant("slow_thermo_sudoku", "slow", LINES),
     "thermometer": Variant("thermo_sudoku", "thermo", LINES),
     "whispers": Variant("german_whispers_sudoku", "whisper", LINES, (9, 10)),
+    "whispers 4": Variant("dutch_whispers_sudoku", "dutch", valued("4")),
+    "whispers 5": Variant("german_whispers_sudoku", "whisper", LINES),
     "xsum": Variant("x_sum_sudoku", "", beside("top", "bottom", "left", "right")),
     "xv": Variant("xv_pairs_sudoku", "", signs({"V": "V", "X": "X"})),
     "zipperline": Variant("zipper_sudoku", "zipper", LINES),
 }
-"""The rules with clues, by the keys of f-puzzles."""
+VARIANTS |= {
+    key: Variant("indexer_sudoku", "index", Shape(_read_indexers(direction), _write_indexer), tuple(range(2, 10)))
+    for key, direction in INDEXERS.items()
+}
+"""The rules with clues, by the keys of f-puzzles, and by values of their clues that have a rule of their own."""
+
+
+def key_of(key: str, part: Part) -> str:
+    """The key of the rule of a clue, by its value.
+
+    Raises:
+        ValueError: There is no rule for this value.
+    """
+    value = number(part) if key in ("difference", "ratio", "whispers") else ""
+    if not value or (key, value) in (("difference", "1"), ("ratio", "2")):
+        return key
+    found = f"{key} {value}" if key == "whispers" else f"{key} N"
+    if found not in VARIANTS:
+        raise ValueError(f"lines whose neighbours differ by {value} are not known here")
+    return found
+
 
 FLAGS = {
     "antiking": "anti_king_sudoku",
@@ -336,6 +394,17 @@ class Sheet:
         """Return the cells in a direction from a place outside."""
         cells = ((place[0] + step[0] * count, place[1] + step[1] * count) for count in range(1, self.side + 1))
         return [cell for cell in cells if self.has(cell)]
+
+    def line(self, cell: Cell, direction: str) -> list[Cell]:
+        """Return the row, the column or the usual box of a cell."""
+        (row, column), (height, width) = cell, usual_boxes(self.side)
+        sides = range(1, self.side + 1)
+        if direction == "row":
+            return [(row, other) for other in sides]
+        if direction == "column":
+            return [(other, column) for other in sides]
+        top, left = (row - 1) // height * height + 1, (column - 1) // width * width + 1
+        return [(top + down, left + right) for down in range(height) for right in range(width)]
 
     def cells(self, given: object, key: str) -> list[Cell]:
         """Return the cells that a list names.
