@@ -140,7 +140,7 @@ def test_half_files_of_killed_processes_are_removed(folder: Path, monkeypatch: p
 
 @pytest.mark.parametrize("engine", [None, "clingo", "heuristic"])
 def test_a_gap_names_the_extras_that_would_help(engine: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pylogic.solving.solve.find_spec", lambda _name: None)
+    monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
     monkeypatch.setattr("pylogic.model.plugins.install_command", lambda extra: f"pip install '{extra}'")
     puzzle = loads(ROUTE)
     proved = solve(puzzle)
@@ -154,7 +154,7 @@ def test_a_gap_names_the_extras_that_would_help(engine: str | None, monkeypatch:
 
 
 def test_a_gap_of_a_kind_that_no_extra_helps_names_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pylogic.solving.solve.find_spec", lambda _name: None)
+    monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
     relaxed = relax(loads("futoshiki { size 2 }"))
     proved = solve(relaxed)
 

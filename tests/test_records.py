@@ -5,9 +5,10 @@ from __future__ import annotations
 import dataclasses
 import pickle
 from collections.abc import Callable
+from copy import copy
 from inspect import signature
 from types import ModuleType, SimpleNamespace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 import pytest
 
@@ -162,3 +163,79 @@ def test_an_instance_is_pickled_and_matched() -> None:
     match sent:
         case Sent(values, text):
             assert (values, text) == ((1, 2), "x")
+
+
+_Kept = TypeVar("_Kept")
+
+
+def _tuples(base: Any) -> SimpleNamespace:
+    class Place(base):  # type: ignore[misc]
+        """Where it is."""
+
+        row: int
+        column: int = 7
+
+        @property
+        def both(self) -> int:
+            return self.row + self.column
+
+        def __str__(self) -> str:
+            return f"r{self.row}c{self.column}"
+
+    class Deep(Place):
+        """A place with a ``__dict__``, as of any plain class."""
+
+        def __str__(self) -> str:
+            return f"{super().__str__()}!"
+
+    class Box(base, Generic[_Kept]):  # type: ignore[misc]
+        kept: _Kept
+
+    class Empty(base):  # type: ignore[misc]
+        """Nothing in it."""
+
+    return SimpleNamespace(**{name: one for name, one in locals().items() if isinstance(one, type)})
+
+
+_STANDARD_TUPLES, _OUR_TUPLES = _tuples(NamedTuple), _tuples(records.NamedTuple)
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        lambda of: str(signature(of.Place)).replace("'", "").replace("ForwardRef(int)", "int"),
+        lambda of: (of.Place(1), of.Place(1, 2), of.Place(column=1, row=2), of.Empty(), of.Box(5)),
+        lambda of: (repr(of.Place(1)), str(of.Place(1)), str(of.Deep(1)), repr(of.Empty()), of.Place(1).both),
+        lambda of: (of.Place(1) == (1, 7), hash(of.Place(1)) == hash((1, 7)), of.Place(1) < of.Place(1, 8)),
+        lambda of: (of.Place(1).row, of.Place(1)[1], [*of.Place(1)], of.Deep(1).column, of.Box(5).kept),
+        lambda of: (of.Place._fields, of.Place._field_defaults, of.Place.__match_args__, of.Place.__doc__),
+        lambda of: (of.Place(1)._replace(column=3), of.Place(1)._asdict(), of.Place._make([1, 2])),
+        lambda of: (hasattr(of.Place(1), "__dict__"), hasattr(of.Deep(1), "__dict__"), of.Place.__bases__),
+        lambda of: (copy(of.Place(1)), type(copy(of.Deep(1))) is of.Deep, of.Box[int](5)),
+        lambda of: (of.Place.__name__, of.Place.__module__, of.Place.__qualname__.partition("<locals>.")[2]),
+        lambda of: _error(lambda: of.Place._make([1])),
+        lambda of: _error(lambda: of.Place(1)._replace(other=2)),
+        lambda of: _error(lambda: setattr(of.Place(1), "row", 2))[0],
+        lambda of: _error(lambda: setattr(of.Place(1), "other", 2))[0],
+        lambda of: _error(lambda: of.Place())[0],
+        lambda of: _error(lambda: of.Place(1, rows=2))[0],
+    ],
+)
+def test_a_named_tuple_does_what_one_of_the_standard_library_does(use: Callable[[Any], object]) -> None:
+    assert use(_OUR_TUPLES) == use(_STANDARD_TUPLES)
+
+
+class Pair(records.NamedTuple):
+    """Something that a process sends to another."""
+
+    one: int
+    other: str = ""
+
+
+def test_a_named_tuple_is_pickled_and_matched() -> None:
+    pair = Pair(1, "x")
+    again = pickle.loads(pickle.dumps(pair))
+    assert (again, type(again)) == (pair, Pair)
+    match pair:
+        case Pair(one, other=other):
+            assert (one, other) == (1, "x")

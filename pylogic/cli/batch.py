@@ -12,7 +12,7 @@ from argparse import Namespace
 from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from pylogic.cli import inputs
 from pylogic.cli.inputs import Input, Outcome
@@ -20,6 +20,7 @@ from pylogic.cli.shared import alone
 from pylogic.model.errors import EngineError, UsageError
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.records import NamedTuple
 from pylogic.model.text import Source
 
 _SLOW = 10e6

@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from pylogic.cli import batch, outputs, streams
 from pylogic.cli.inputs import Input, Outcome, files, print_all, question, session
@@ -21,7 +21,7 @@ from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE
-from pylogic.model.records import replace
+from pylogic.model.records import NamedTuple, replace
 from pylogic.model.text import Problem, csv_cell, harmless, plural
 from pylogic.solving.preparing import examine
 from pylogic.solving.record import as_json, placed

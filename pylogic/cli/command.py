@@ -10,7 +10,7 @@ from argparse import Namespace
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from subprocess import Popen
+from typing import TYPE_CHECKING
 
 from pylogic.cli import signals, streams
 from pylogic.cli.options import parsed
@@ -18,6 +18,9 @@ from pylogic.cli.shared import alone
 from pylogic.cli.streams import FOUND, failed
 from pylogic.engines.workers.processes import start, start_engine
 from pylogic.model.errors import UsageError
+
+if TYPE_CHECKING:
+    from subprocess import Popen
 
 
 def command(words: list[str], interruptible: bool = True, start_early: bool = False) -> int:

@@ -15,7 +15,7 @@ from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from pylogic import builtin, formats
 from pylogic.cli import outputs, streams
@@ -27,6 +27,7 @@ from pylogic.model.files import LARGEST, decode, read_source, uniform
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE, Question
+from pylogic.model.records import NamedTuple
 from pylogic.model.text import Problem, Source
 from pylogic.solving import loading
 from pylogic.solving.run import Session

@@ -9,10 +9,11 @@ import argparse
 from argparse import Namespace
 from collections.abc import Callable, Collection
 from fnmatch import fnmatchcase
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from pylogic.model import limits as quantities
 from pylogic.model.errors import UsageError
+from pylogic.model.records import NamedTuple
 from pylogic.model.text import number_in, span_in
 
 if TYPE_CHECKING:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from pylogic.model.answer import Answer, Status
 from pylogic.model.atom import Atoms
 from pylogic.model.canvas import Picture, Piece, ascii_form
 from pylogic.model.errors import MOST
 from pylogic.model.kind import Change, Conflict, Shape
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.records import NamedTuple
 from pylogic.model.relaxing import changes, is_relaxed
 from pylogic.model.text import Problem, Source, harmless, plural
 

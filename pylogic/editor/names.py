@@ -8,13 +8,12 @@ from contextlib import suppress
 from functools import cached_property, lru_cache
 from itertools import chain
 from pathlib import Path
-from typing import NamedTuple
 
 from pylogic.language.parse.lookup import folders
 from pylogic.model.document import Token
 from pylogic.model.errors import PylogicError
 from pylogic.model.files import read_source
-from pylogic.model.records import dataclass, field
+from pylogic.model.records import NamedTuple, dataclass, field
 from pylogic.model.text import Span, unquote
 
 _NAMING = frozenset(

@@ -14,7 +14,7 @@ from contextlib import suppress
 from functools import lru_cache
 from itertools import accumulate, groupby
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from lsprotocol import types
 from pygls import uris
@@ -32,6 +32,7 @@ from pylogic.language.board.families import BUILT_IN
 from pylogic.language.parse.lookup import folders
 from pylogic.model import VERSION
 from pylogic.model.files import LIBRARY, save, uniform
+from pylogic.model.records import NamedTuple
 from pylogic.model.text import Span
 from pylogic.page.pool import Pool
 

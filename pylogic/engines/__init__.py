@@ -11,11 +11,12 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from pylogic.model.errors import UsageError
 from pylogic.model.limits import Effort
 from pylogic.model.plugins import Plugins
+from pylogic.model.records import NamedTuple
 from pylogic.model.request import FEW, Emit, Request
 from pylogic.model.text import suggestion
 

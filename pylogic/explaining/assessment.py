@@ -14,7 +14,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from enum import StrEnum
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from pylogic.files.grids import Typed, cells_of, framed, rows_of, unnamed
 from pylogic.files.reading import Cell, InPlay, in_play, name_of
@@ -25,7 +25,7 @@ from pylogic.model.canvas import Canvas, Form
 from pylogic.model.errors import LimitReachedError, PuzzleError
 from pylogic.model.kind import Drawn, Judgement, Presolving, Violation
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.records import dataclass, field, replace
+from pylogic.model.records import NamedTuple, dataclass, field, replace
 from pylogic.model.relaxing import minimal_subset
 from pylogic.model.text import Problem, Source, csv_cell, harmless, lines_of, place_of, plural
 from pylogic.solving.loading import drawn_answer, is_puzzle

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
 
 from pylogic.explaining.deduction.deducing import DeducedStep
 from pylogic.explaining.explanation import Core, Explanation, Line, contradict
@@ -21,7 +20,7 @@ from pylogic.model.errors import LimitReachedError, UsageError
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE, LimitLike, Question, text_argument
-from pylogic.model.records import dataclass, replace
+from pylogic.model.records import NamedTuple, dataclass, replace
 from pylogic.model.relaxing import minimal_subset
 from pylogic.model.text import suggestion
 from pylogic.solving.loading import PuzzleOrPath, puzzle_of

@@ -6,13 +6,12 @@ import sys
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import NamedTuple
 
 from pylogic.model.atom import Atom, Clue, atom_texts
 from pylogic.model.errors import LimitReachedError
 from pylogic.model.limits import Deadline, Limit
 from pylogic.model.puzzle import Puzzle, split
-from pylogic.model.records import replace
+from pylogic.model.records import NamedTuple, replace
 from pylogic.model.relaxing import minimal_subset
 from pylogic.model.request import Assumptions, Request
 from pylogic.solving.preparing import request_for

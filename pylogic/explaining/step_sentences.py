@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from pylogic.explaining.deduction.deducing import DeducedStep
 from pylogic.explaining.deduction.reasons import Deduction, Reasons
@@ -28,7 +27,7 @@ from pylogic.model.laws import Argument, Conclusion, Ground, LawAtPlace, Laws
 from pylogic.model.limits import Deadline
 from pylogic.model.network import values
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.records import replace
+from pylogic.model.records import NamedTuple, replace
 
 _BEFORE = 0
 """The number of what is known or supposed; lines are numbered from 1."""

@@ -6,15 +6,14 @@ The difficulty of a puzzle with an objective for people: the cost of a greedy so
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
-from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from pylogic.model.answer import INTERRUPTED, Answer, Status
 from pylogic.model.atom import Atom, Atoms, Clue, Fact
 from pylogic.model.errors import LimitReachedError, UsageError
 from pylogic.model.generating import SPARE, Inventing
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.records import dataclass, replace
+from pylogic.model.records import NamedTuple, dataclass, replace
 from pylogic.solving.run import Interrupted, Session
 
 
@@ -160,6 +159,8 @@ class _Lacking:
         return len(answer.solutions)
 
     def _clues_of(self, solution: Atoms) -> Iterator[tuple[Fact, ...]]:
+        from random import Random  # imported late, for puzzles whose clues are made anew
+
         offer = self._inventing.clues(self._frame, solution, {SPARE: True}, Random(0))
         known = self._puzzle.atoms
         added: dict[Clue | None, list[Fact]] = {}

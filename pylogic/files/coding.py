@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from string import ascii_letters, digits
 from types import MappingProxyType
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 from pylogic.files.reading import Cell, cell_of, name_of
 from pylogic.files.syntax import vet_cells
@@ -23,7 +23,7 @@ from pylogic.model.document import OPEN, Block, Document, Relation, Row, Setting
 from pylogic.model.errors import Problems, PuzzleError, UsageError
 from pylogic.model.files import ROOT
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.records import replace
+from pylogic.model.records import NamedTuple, replace
 from pylogic.model.text import Problem, Source, Span, lines_of, whole
 
 

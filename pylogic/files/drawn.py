@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from pylogic.model.document import OPEN, Token
+from pylogic.model.records import NamedTuple
 from pylogic.model.text import Span, lines_of
 
 SEPARATORS = ",;\t"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from pylogic.files.reading import Cell, Reader, json_fields, name_of, usual
 from pylogic.model.atom import Atom, Atoms, Clue, Fact
@@ -15,6 +15,7 @@ from pylogic.model.canvas import Canvas, Thing, text
 from pylogic.model.document import OPEN, Block, Statement, Token
 from pylogic.model.errors import Problems, PuzzleError
 from pylogic.model.kind import NO_ROLES, Judgement, Roles, Violation
+from pylogic.model.records import NamedTuple
 from pylogic.model.text import LARGEST, Problem, Source, Span, number_in, plural
 
 _FRAMED = re.compile(r"^\s*[│|].*[│|]\s*$")

@@ -6,13 +6,13 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Sized
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from pylogic.model.atom import Atom, Atoms
 from pylogic.model.document import Block, Document, Relation, Row, Setting, Statement, Token
 from pylogic.model.errors import Problems, PuzzleError
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.records import replace
+from pylogic.model.records import NamedTuple, replace
 from pylogic.model.text import Problem, Source, Span, harmless, number_in, plural, signed_in, suggestion, whole
 
 GENERAL_WORDS = ("solve", "limit")

@@ -11,11 +11,11 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from pylogic.model.document import Block, Declaration, Document, Phrase, Relation, Scope, Setting, Statement, Token
 from pylogic.model.errors import PuzzleError, UsageError
-from pylogic.model.records import replace
+from pylogic.model.records import NamedTuple, replace
 from pylogic.model.text import Problem, Source, Span, unquote
 
 _WORDS = re.compile(r'[^\s<>=(),:"]+|[<>=(),:"]')

@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
-from typing import NamedTuple
 
 from pylogic import builtin
 from pylogic.files.drawn import rows_of
@@ -20,6 +19,7 @@ from pylogic.model.errors import PuzzleError, UsageError
 from pylogic.model.kind import Drawn, Kind
 from pylogic.model.plugins import Plugins
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.records import NamedTuple
 from pylogic.model.text import Source, Span
 
 _START = 4096

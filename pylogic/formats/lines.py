@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from pylogic.files.coding import usual_boxes
 from pylogic.files.drawn import plain, rows_of
@@ -22,7 +21,7 @@ from pylogic.model.atom import Atoms
 from pylogic.model.document import OPEN, Block, Document, Row, Setting, Token
 from pylogic.model.errors import Problems, PuzzleError, UsageError
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.records import replace
+from pylogic.model.records import NamedTuple, replace
 from pylogic.model.text import Problem, Source, Span, lines_of, number_in, plural
 
 _KIND = "sudoku"

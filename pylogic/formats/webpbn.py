@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import NamedTuple, cast
+from typing import cast
 from xml.etree.ElementTree import Element, ParseError, XMLPullParser
 from xml.sax.saxutils import escape
 
@@ -17,6 +17,7 @@ from pylogic.formats.non import KIND, clues_of, setting
 from pylogic.model.document import OPEN, Block, Document, Row, Setting, Statement, Token
 from pylogic.model.errors import Problems
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.records import NamedTuple
 from pylogic.model.text import Source, Span, number_in
 
 _BEGINNING = 2000

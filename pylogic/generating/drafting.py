@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
-from typing import NamedTuple
 
 from pylogic.engines.workers.worker import Pool
 from pylogic.generating import engine
@@ -20,7 +19,7 @@ from pylogic.model.generating import SPARE, SYMMETRY, Framed, Inventing
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE
-from pylogic.model.records import replace
+from pylogic.model.records import NamedTuple, replace
 from pylogic.solving.run import run
 
 _MENDED = 40

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from pylogic.files.building import shown
 from pylogic.generating.maker import Maker, Report
@@ -15,6 +15,7 @@ from pylogic.model.errors import EngineError, ImpossibleError, LimitReachedError
 from pylogic.model.kind import Kind
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import LimitLike, Question
+from pylogic.model.records import NamedTuple
 from pylogic.solving.loading import loads
 
 _MOST = 1_000_000

@@ -10,7 +10,6 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain, combinations
 from random import Random
-from typing import NamedTuple
 
 from pylogic import formats
 from pylogic.engines.workers.worker import Pool
@@ -29,7 +28,7 @@ from pylogic.model.generating import SPARE, UNGROWN, Batch, Offer
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE
-from pylogic.model.records import dataclass, replace
+from pylogic.model.records import NamedTuple, dataclass, replace
 from pylogic.model.request import Closing
 from pylogic.model.text import plural
 from pylogic.solving.loading import OWN, loads

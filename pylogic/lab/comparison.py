@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, nullcontext
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from pylogic.lab import table
 from pylogic.lab.journal import Conditions, Journal, Reusing
@@ -22,7 +22,7 @@ from pylogic.model.errors import UsageError
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import HasText
 from pylogic.model.question import TASKS, LimitLike, Question, text_argument, whole_argument
-from pylogic.model.records import dataclass, replace
+from pylogic.model.records import NamedTuple, dataclass, replace
 from pylogic.model.text import grouped, plural, suggestion
 from pylogic.solving.loading import PuzzleOrPath, puzzles_of_all
 

@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from itertools import chain, count, product
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from pylogic import engines
 from pylogic.lab.row import Row, contestant_name
@@ -23,7 +23,7 @@ from pylogic.model.kind import Kind
 from pylogic.model.limits import Deadline, Effort, effort_text
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import AUTO, Question, text_argument
-from pylogic.model.records import dataclass, replace
+from pylogic.model.records import NamedTuple, dataclass, replace
 from pylogic.model.text import harmless
 from pylogic.solving.preparing import Prepared, prepare
 

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from pylogic import engines
 from pylogic.engines.workers.worker import AnyWorker
@@ -20,7 +20,7 @@ from pylogic.model.files import LARGEST
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import Question
-from pylogic.model.records import dataclass
+from pylogic.model.records import NamedTuple, dataclass
 from pylogic.solving.preparing import Prepared, prepare
 from pylogic.solving.run import run
 

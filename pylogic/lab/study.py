@@ -23,7 +23,7 @@ from importlib.metadata import distributions
 from itertools import islice
 from pathlib import Path, PurePosixPath
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from pylogic.lab.journal import Conditions, Done, Journal, line, read_rows
@@ -37,7 +37,7 @@ from pylogic.model.files import read_source
 from pylogic.model.limits import Limits, effort_text, limits, memory
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import Question
-from pylogic.model.records import dataclass, field, replace
+from pylogic.model.records import NamedTuple, dataclass, field, replace
 from pylogic.model.text import Source, Span, span_in, suggestion
 from pylogic.solving.loading import read
 

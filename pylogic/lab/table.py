@@ -13,12 +13,13 @@ import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pylogic.lab.row import MEASURES, Row, provenance
 from pylogic.lab.statistics.scores import by_puzzle, median_or_limit, quantile
 from pylogic.model.answer import INTERRUPTED
 from pylogic.model.limits import Limit, short_amount
+from pylogic.model.records import NamedTuple
 from pylogic.model.text import csv_cell, harmless
 
 if TYPE_CHECKING:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from pylogic.model.laws import LawAtPlace, Laws
 from pylogic.model.network import Constraint, Network, values
+from pylogic.model.records import NamedTuple
 from pylogic.model.relaxing import minimal_subset
 
 UNNAMED = "the rules contradict each other"

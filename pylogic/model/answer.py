@@ -9,12 +9,12 @@ import math
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from pylogic.model.atom import Atoms
 from pylogic.model.kind import Conflict, Shape
 from pylogic.model.puzzle import HasPicture, HasText, Puzzle
-from pylogic.model.records import dataclass, field
+from pylogic.model.records import NamedTuple, dataclass, field
 from pylogic.model.text import plural
 
 if TYPE_CHECKING:

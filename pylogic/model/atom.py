@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from pylogic.model.records import dataclass, field
+from pylogic.model.records import NamedTuple, dataclass, field
 from pylogic.model.text import Span, number_in
 
 _LARGEST = 2**31 - 1

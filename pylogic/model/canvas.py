@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from itertools import pairwise
-from typing import Annotated, NamedTuple, TypeAlias
+from typing import Annotated, TypeAlias
 
 from pylogic.model.atom import BELOW, RIGHT, Cell, Side
-from pylogic.model.records import dataclass, field
+from pylogic.model.records import NamedTuple, dataclass, field
 
 FRAMES = ("cells", "boxes", "regions", "cages")
 """Meanings of lines around groups of cells: of every cell, of boxes or the whole board, of a map, of cages."""

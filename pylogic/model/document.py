@@ -9,9 +9,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum, StrEnum, auto
 from functools import cached_property
-from typing import NamedTuple
 
-from pylogic.model.records import dataclass, field
+from pylogic.model.records import NamedTuple, dataclass, field
 from pylogic.model.text import Problem, Source, Span
 
 OPEN = ".?_"

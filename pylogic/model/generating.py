@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from pylogic.model.atom import Atoms, Clue, Fact
 from pylogic.model.errors import UsageError
-from pylogic.model.records import dataclass
+from pylogic.model.records import NamedTuple, dataclass
 from pylogic.model.text import decimal_in, number_in
 
 if TYPE_CHECKING:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from pylogic.model.atom import Atom
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.records import dataclass
+from pylogic.model.records import NamedTuple, dataclass
 from pylogic.model.request import Noted
 from pylogic.model.text import grouped, plural
 

@@ -7,14 +7,14 @@ from enum import Enum, auto
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pylogic.model import terminal
 from pylogic.model.atom import Atom, Atoms, Clue, Fact, Signature, Variable
 from pylogic.model.canvas import Canvas, Picture
 from pylogic.model.document import Block, Document, Gesture, Holds
 from pylogic.model.files import ASP, PROLOG
-from pylogic.model.records import dataclass, field
+from pylogic.model.records import NamedTuple, dataclass, field
 from pylogic.model.text import Problem, Source, place_of
 
 if TYPE_CHECKING:

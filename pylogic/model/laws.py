@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from pylogic.model.atom import Atom, Cell, Clue
 from pylogic.model.network import Constraint, Store
-from pylogic.model.records import dataclass, field
+from pylogic.model.records import NamedTuple, dataclass, field
 
 _PAIR = re.compile(r"r\d+c\d+-r\d+c\d+")
 """The name of two cells beside each other."""

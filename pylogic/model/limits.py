@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
 from types import FrameType
-from typing import Any, NamedTuple, Self, SupportsIndex
+from typing import Any, Self, SupportsIndex
 
 from pylogic.model.errors import LimitReachedError, UsageError
 from pylogic.model.importing import importing
+from pylogic.model.records import NamedTuple
 from pylogic.model.text import decimal_in, suggestion
 
 _AGAIN = 0.1  # seconds between two attempts to stop code

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import lru_cache, partial
 from importlib import import_module
-from importlib.util import find_spec
+from importlib.machinery import PathFinder
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from urllib.parse import unquote, urlsplit
@@ -94,7 +94,7 @@ class Plugins(Generic[_Thing]):
     def owns(self, name: str) -> bool:
         """Whether a thing is one of ours; that is known without looking for those of others."""
         found = name.isidentifier() and name[0] != "_" and name not in self._besides
-        spec = find_spec(f"{self._package}.{name}") if found else None
+        spec = PathFinder.find_spec(f"{self._package}.{name}", [*self._folder]) if found else None
         return spec is not None and spec.has_location  # what is left of a folder, its bytecode, is nowhere
 
     def _own(self) -> tuple[str, ...]:

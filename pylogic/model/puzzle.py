@@ -10,13 +10,13 @@ import sys
 from collections.abc import Callable, Collection, Iterable
 from functools import cached_property
 from os import PathLike
-from typing import Literal, NamedTuple, TypeVar, cast
+from typing import Literal, TypeVar, cast
 
 from pylogic.model.atom import Atom, Clue, Fact, arguments
 from pylogic.model.errors import UsageError
 from pylogic.model.files import save
 from pylogic.model.kind import Kind
-from pylogic.model.records import dataclass, field, replace
+from pylogic.model.records import NamedTuple, dataclass, field, replace
 from pylogic.model.text import Problem, Source, harmless, number_in, plural
 
 Form = Literal["text", "html", "svg"]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from pylogic.model.answer import Solution
 from pylogic.model.errors import UsageError
 from pylogic.model.limits import Deadline, Effort, Limits, limits
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.records import dataclass, field
+from pylogic.model.records import NamedTuple, dataclass, field
 from pylogic.model.text import LARGEST, suggestion
 
 DEFAULT_ENGINE = "clingo"

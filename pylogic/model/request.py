@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NotRequired, Self, TypedDict
+from typing import TYPE_CHECKING, Any, Self
+
+if TYPE_CHECKING:
+    from typing import NotRequired, TypedDict
+else:
+    TypedDict = dict  # that of typing compiles every annotation, as long as all of the rest takes to load
 
 PLAIN = "plain"
 """The model of a kind that is a program to be read, see `pylogic.model.kind.Plain`."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from pylogic.model.errors import UsageError
 from pylogic.model.files import read_source
+from pylogic.model.records import NamedTuple
 
 _MARK = "file:"
 _NAMED = r"\bfile:(?P<path>.+?\{end})(?:@(?P<digest>[0-9a-f]{{12}}))?(?=[,\s]|$)"

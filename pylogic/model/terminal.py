@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
 
 from pylogic.model.atom import BELOW, RIGHT, Cell, Side, side_between
 from pylogic.model.canvas import LANES, LEADING, Canvas, Form, Outline, Picture, Piece, Thing
+from pylogic.model.records import NamedTuple
 
 NONE, LIGHT, HEAVY = range(3)
 """Weights of lines."""

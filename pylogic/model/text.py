@@ -6,7 +6,9 @@ import math
 import re
 from collections.abc import Hashable, Iterable
 from functools import cached_property
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
+
+from pylogic.model.records import NamedTuple
 
 _WIDEST = 100
 """Characters of a line that are shown."""

@@ -7,7 +7,7 @@ from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pylogic.drawing import drawing
 from pylogic.engines.workers.worker import AnyWorker, Pool
@@ -19,7 +19,7 @@ from pylogic.model.errors import UsageError
 from pylogic.model.files import save
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE, Question, text_argument, whole_argument
-from pylogic.model.records import dataclass, field, replace
+from pylogic.model.records import NamedTuple, dataclass, field, replace
 from pylogic.model.text import harmless
 from pylogic.solving.loading import PuzzleOrPath, puzzles_of_all
 from pylogic.solving.run import Session

@@ -6,7 +6,7 @@ Presolving finds contradictions and bounds and propagates before any engine star
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from pylogic import engines
 from pylogic.engines import Strategy
@@ -18,6 +18,7 @@ from pylogic.model.kind import Conflict, Kind
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.question import DEFAULT_ENGINE
+from pylogic.model.records import NamedTuple
 from pylogic.model.relaxing import minimal_subset, stated
 from pylogic.model.request import PLAIN, Request
 from pylogic.model.text import suggestion

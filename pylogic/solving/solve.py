@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from contextlib import closing
 from functools import partial
-from importlib.util import find_spec
 
 from pylogic.engines.workers.worker import AnyWorker, Pool, borrowed
 from pylogic.model import plugins
@@ -274,6 +273,8 @@ def advice(answer: Answer) -> tuple[str, ...]:
     """A sentence for each of them, whichever engine was asked; none when there is no gap."""
     if answer.status is not Status.FEASIBLE:
         return ()
+    from importlib.util import find_spec  # imported late: few kinds have an objective
+
     kind = answer.puzzle.kind
     helpful = (
         ("exact", "pyscipopt", kind.solvers.linear, "proves more"),

@@ -7,7 +7,7 @@ instructions.
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from typing import Any
 
 from pylogic.builtin.battleship.vocabulary import (
     LETTER_OF,
@@ -28,6 +28,7 @@ from pylogic.model.document import Block, Setting, Token
 from pylogic.model.errors import Problems, PuzzleError
 from pylogic.model.kind import NO_ROLES, Judgement, Roles, Violation
 from pylogic.model.puzzle import Puzzle, cache_latest
+from pylogic.model.records import NamedTuple
 from pylogic.model.text import Problem, Source, Span, plural
 
 GLYPHS = {

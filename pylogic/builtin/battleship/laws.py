@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from operator import and_, or_
-from typing import NamedTuple
 
 from pylogic.builtin.battleship.places import (
     SHIP,
@@ -33,6 +32,7 @@ from pylogic.model.atom import Atom, Clue, Fact, arguments
 from pylogic.model.laws import Argument, Ground, LawAtPlace, Laws, Speech
 from pylogic.model.network import Network, Store, union, values
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.records import NamedTuple
 
 _HINT, _FLEET = 3, 12
 """Prices: a hint speaks of the cells around it, a fleet of the whole board."""

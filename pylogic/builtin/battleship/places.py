@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
-from typing import NamedTuple
 
 from pylogic.builtin.battleship.vocabulary import CORNERS, FORWARD, SIDES, board_of
 from pylogic.files.reading import Cell
 from pylogic.model.atom import Atom, Fact
 from pylogic.model.network import Constraint, Store
+from pylogic.model.records import NamedTuple
 
 WATER, SHIP = 1, 2
 """The domains of cells that are known; both together: one that is not."""

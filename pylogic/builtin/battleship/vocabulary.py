@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from pylogic.files.grids import cells_of
 from pylogic.files.reading import Cell, name_of
 from pylogic.model.atom import Atom, Atoms, Clue, Fact, Signature, arguments
 from pylogic.model.kind import Violation
 from pylogic.model.puzzle import Puzzle, cache_latest
-from pylogic.model.records import dataclass, field
+from pylogic.model.records import NamedTuple, dataclass, field
 from pylogic.model.text import Span, plural
 
 NAME = "battleship"

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Container, Mapping, Sequence, Set
 from functools import partial
 from itertools import takewhile
-from typing import Any, NamedTuple
+from typing import Any
 
 from pylogic.builtin.diamonds.checking import check_route, follow, route
 from pylogic.builtin.diamonds.presolving import refute
@@ -23,7 +23,7 @@ from pylogic.model.canvas import Canvas, Form, Picture, Piece, Thing, ascii_form
 from pylogic.model.errors import Problems, PuzzleError
 from pylogic.model.kind import NO_ROLES, Judgement, Roles, Step, Violation
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.records import replace
+from pylogic.model.records import NamedTuple, replace
 from pylogic.model.text import Problem, Source, Span, plural
 
 _MOVES = {str(direction): direction for direction in range(8)} | {arrow: i for i, arrow in enumerate(ARROWS)}

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from pylogic.files import grids
 from pylogic.files.grids import cells_of, values_of
@@ -25,7 +25,7 @@ from pylogic.model.atom import Atom, Atoms, Clue, Fact, Signature, arguments, va
 from pylogic.model.document import Block, Token
 from pylogic.model.kind import Violation
 from pylogic.model.puzzle import Puzzle, cache_latest
-from pylogic.model.records import dataclass, field
+from pylogic.model.records import NamedTuple, dataclass, field
 from pylogic.model.text import Span, plural
 
 NAME = "futoshiki"

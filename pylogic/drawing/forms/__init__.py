@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import NamedTuple
 
 from pylogic.model.canvas import Canvas
 from pylogic.model.plugins import Plugins
+from pylogic.model.records import NamedTuple
 
 
 class Shown(NamedTuple):

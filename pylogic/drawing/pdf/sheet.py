@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from pylogic.drawing.pdf.paper import Board, Paper
 from pylogic.drawing.svg.shapes import CELL
 from pylogic.model.canvas import Canvas
+from pylogic.model.records import NamedTuple
 
 _GRIDS = {1: (1, 1), 2: (1, 2), 3: (1, 3), 4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4)}
 """Columns and rows of a page, by the number of puzzles; others have the next larger grid."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from textwrap import wrap
-from typing import NamedTuple
 
 from pylogic.drawing.svg.shapes import CELL, HALF, STEPS
 from pylogic.model.atom import RIGHT, Cell, Side
 from pylogic.model.canvas import MARKS, Canvas, Form, Thing
+from pylogic.model.records import NamedTuple
 
 SLOPED = 32.0
 """Room around the board for what stands at its diagonals."""

@@ -10,9 +10,9 @@ import tomllib
 from collections.abc import Mapping
 from html import escape
 from pathlib import Path
-from typing import NamedTuple
 
 from pylogic.model.canvas import Thing
+from pylogic.model.records import NamedTuple
 
 FILLED, UNDER, GRID, BORDERS, SHAPES, LINES, TEXTS, SIGNS, SIGNED, MARKED = range(1, 11)
 """The layers, from the bottom to the top."""

@@ -14,9 +14,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from pylogic.model.errors import EngineError, UsageError
+from pylogic.model.records import NamedTuple
 from pylogic.model.request import Message, Request
 from pylogic.model.text import suggestion
 

@@ -19,7 +19,7 @@ import time
 from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import closing, suppress
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from pylogic.engines.clingo.library import (
     CLUE,
@@ -32,6 +32,7 @@ from pylogic.engines.clingo.library import (
     total,
     variables_of,
 )
+from pylogic.model.records import NamedTuple
 from pylogic.model.request import Emit, Noted, Request, noted
 
 if TYPE_CHECKING:

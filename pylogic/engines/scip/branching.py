@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from pyscipopt import Conshdlr, Eventhdlr, Model, quicksum
 from pyscipopt.scip import PY_SCIP_EVENTTYPE as EVENT
@@ -15,6 +15,7 @@ from pyscipopt.scip import PY_SCIP_PARAMSETTING as SETTING
 from pyscipopt.scip import PY_SCIP_RESULT as RESULT
 
 from pylogic.model.heuristic import Program, Row
+from pylogic.model.records import NamedTuple
 
 _CUT_BY = 0.05
 """By how much a fractional optimum must break a row for the row to be worth adding."""

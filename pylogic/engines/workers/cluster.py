@@ -25,12 +25,13 @@ from contextlib import closing, contextmanager, suppress
 from contextvars import ContextVar
 from functools import partial
 from importlib.util import find_spec
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 from uuid import uuid4
 
 from pylogic.engines.workers.executor import Processes, side_by_side
 from pylogic.model import plugins
 from pylogic.model.errors import EngineError, UsageError
+from pylogic.model.records import NamedTuple
 from pylogic.model.text import plural, whole
 
 _Task = TypeVar("_Task")

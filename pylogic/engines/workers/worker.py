@@ -10,19 +10,20 @@ import json
 import os
 import select
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
-from subprocess import Popen
 from threading import Lock
-from typing import Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from pylogic import engines
 from pylogic.engines.workers.processes import start_engine
 from pylogic.model.errors import EngineError, UsageError
 from pylogic.model.request import Closing, Message, Request
+
+if TYPE_CHECKING:
+    from subprocess import Popen
 
 _Heard = TypeVar("_Heard")
 _GRACE = 0.2  # seconds that a worker has to end by itself when its time is up
@@ -52,7 +53,7 @@ class Worker(Closing):
         unique
     """
 
-    def __init__(self, engine: str, process: subprocess.Popen[bytes] | None = None) -> None:
+    def __init__(self, engine: str, process: Popen[bytes] | None = None) -> None:
         self.engine = engines.engine(engine).name
         self.version: str | None = None
         self._process = process or start_engine(engine)
@@ -338,7 +339,7 @@ class _Watch:
         self._next = time.monotonic() + max(_SOON, min(_WATCH, left))
         return None
 
-    def spent(self, process: subprocess.Popen[bytes]) -> Message:
+    def spent(self, process: Popen[bytes]) -> Message:
         """What a process that was killed has spent since it began."""
         from pylogic.engines.workers.serving import spent_by  # imported late, as above
 

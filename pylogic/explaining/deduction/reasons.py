@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
-from typing import NamedTuple
 
 from pylogic.explaining.deduction import state
 from pylogic.explaining.deduction.state import (
@@ -30,6 +29,7 @@ from pylogic.explaining.deduction.state import (
 from pylogic.model.laws import Argument, Conclusion, Ground, LawAtPlace, Laws
 from pylogic.model.limits import Deadline
 from pylogic.model.network import Constraint, Store, values
+from pylogic.model.records import NamedTuple
 from pylogic.model.relaxing import minimal_subset
 
 

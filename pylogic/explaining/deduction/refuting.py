@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from pylogic.explaining.deduction.reasons import Deduction
 from pylogic.explaining.deduction.state import (
@@ -21,7 +20,7 @@ from pylogic.explaining.deduction.state import (
 )
 from pylogic.model.laws import Conclusion, Ground, LawAtPlace, Laws
 from pylogic.model.network import Store, union, values
-from pylogic.model.records import dataclass, field
+from pylogic.model.records import NamedTuple, dataclass, field
 from pylogic.model.relaxing import minimal_subset
 
 _ROUNDS = 3

@@ -9,11 +9,11 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from copy import copy
 from functools import lru_cache
 from heapq import nsmallest
-from typing import NamedTuple
 
 from pylogic.model.laws import Conclusion, Ground, LawAtPlace, Laws
 from pylogic.model.limits import Deadline
 from pylogic.model.network import Store, values
+from pylogic.model.records import NamedTuple
 
 
 class Item(NamedTuple):

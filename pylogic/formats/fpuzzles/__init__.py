@@ -10,7 +10,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from string import ascii_letters
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import unquote
 
 from pylogic import builtin
@@ -25,7 +25,7 @@ from pylogic.model.errors import PuzzleError, UsageError
 from pylogic.model.files import ROOT
 from pylogic.model.kind import Kind
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.records import replace
+from pylogic.model.records import NamedTuple, replace
 from pylogic.model.text import Problem, Source, Span, plural, quote
 
 _PAGE = "https://f-puzzles.com/?load="

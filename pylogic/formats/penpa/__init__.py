@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from pylogic.files.coding import Codec, Game, Scanner, Sheet, are_links, read_links, write_checked
 from pylogic.files.syntax import vet_cells
@@ -22,6 +22,7 @@ from pylogic.formats.penpa.special import RING
 from pylogic.model.atom import Atoms
 from pylogic.model.document import Block, Document, Token
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.records import NamedTuple
 from pylogic.model.text import Problem, Source, Span, plural, suggestion
 
 _PAGE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="

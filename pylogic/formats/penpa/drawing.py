@@ -13,11 +13,11 @@ from base64 import b64encode
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 from urllib.parse import unquote
 
 from pylogic.files.coding import Scanner, unpacked
-from pylogic.model.records import dataclass, field
+from pylogic.model.records import NamedTuple, dataclass, field
 
 Point = tuple[int, int]
 """Steps of half a cell down and to the right: cells have even ones, corners odd ones, borders one of each."""

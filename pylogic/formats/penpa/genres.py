@@ -5,8 +5,6 @@ Drawings are those into which Penpa+ turns links of puzz.link, and that noqx rea
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from pylogic.formats.penpa import parts as p
 from pylogic.formats.penpa import special as s
 from pylogic.formats.penpa.drawing import (
@@ -30,6 +28,7 @@ from pylogic.formats.penpa.drawing import (
 )
 from pylogic.formats.puzzlink import ALIASES
 from pylogic.formats.puzzlink import genres as puzzlink
+from pylogic.model.records import NamedTuple
 
 
 class Genre(NamedTuple):

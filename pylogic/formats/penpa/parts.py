@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import count, takewhile
-from typing import NamedTuple
 
 from pylogic.files import coding
 from pylogic.files.coding import Scanner, Sheet
@@ -13,6 +12,7 @@ from pylogic.files.reading import cell_of, name_of
 from pylogic.formats.penpa.drawing import UNKNOWN, Corner, Layer, Path, Point, Sign, is_dark, number
 from pylogic.model.document import Relation, Setting, Statement, Token
 from pylogic.model.errors import UsageError
+from pylogic.model.records import NamedTuple
 
 
 class Part(NamedTuple):

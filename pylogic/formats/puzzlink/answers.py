@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from pylogic.files.coding import Codec, Scanner, Sheet
 from pylogic.files.reading import Cell, name_of
@@ -18,6 +18,7 @@ from pylogic.model.atom import Atom, Side, Variable
 from pylogic.model.document import Block, Token
 from pylogic.model.kind import Drawn, Violation
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.records import NamedTuple
 from pylogic.model.text import Source, Span
 
 BLANK = "."

@@ -9,12 +9,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
-from typing import NamedTuple
 
 from pylogic.files import coding
 from pylogic.files.coding import Codec, Scanner, Sheet
 from pylogic.model.document import Block, Statement, Token
 from pylogic.model.errors import UsageError
+from pylogic.model.records import NamedTuple
 from pylogic.model.text import number_in, plural, whole
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple
 
 from pylogic.files import coding
 from pylogic.files.coding import Codec, Scanner, Sheet
 from pylogic.formats.puzzlink.answers import BLANK, Marks, claim, part, rows_of, version
 from pylogic.formats.puzzlink.codecs import UNKNOWN, WAYS, Layer, circle, circle_of, joins, pairs, unsayable
 from pylogic.model.document import Statement, Token
+from pylogic.model.records import NamedTuple
 
 
 class Clue(NamedTuple):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from string import ascii_letters
 from types import MappingProxyType
-from typing import NamedTuple
 
 from pylogic.files.coding import Codec, Game, Scanner, Sheet
 from pylogic.formats.puzzlink import answers, files, special
@@ -14,6 +13,7 @@ from pylogic.formats.puzzlink.answers import LINES, Marks
 from pylogic.formats.puzzlink.files import NUMBER, Clue, named
 from pylogic.model.document import Statement
 from pylogic.model.errors import UsageError
+from pylogic.model.records import NamedTuple
 from pylogic.model.text import whole
 
 _NONE: Mapping[str, str] = MappingProxyType({})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pylogic.lab.row import Row
 from pylogic.lab.selector import UNKNOWN, Choice, Split, Tree, usable
@@ -12,6 +12,7 @@ from pylogic.lab.statistics.scores import Scores, joined
 from pylogic.lab.table import VIRTUAL_BEST
 from pylogic.model import plugins
 from pylogic.model.errors import UsageError
+from pylogic.model.records import NamedTuple
 
 if TYPE_CHECKING:
     from numpy import ndarray

@@ -6,7 +6,6 @@ The cells of a board and what lies between them, and the clues in cells and besi
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from copy import copy
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import count, pairwise, takewhile
@@ -366,14 +365,19 @@ class Board(Terrain):
 
     def printing(self, facts: Iterable[Fact]) -> Board:
         """Return the same board with printed values on it; nothing that is cached depends on them."""
-        board = copy(self)
+        board = self._copy()
         board._stated = {**self._stated, PRINTED: [(fact.atom.args, fact.clue) for fact in facts]}
         return board
 
     def only(self, families: Collection[str]) -> Board:
         """Return the same board with no groups but those of some families."""
-        board = copy(self)
+        board = self._copy()
         board._among = families
+        return board
+
+    def _copy(self) -> Board:
+        board = object.__new__(type(self))
+        vars(board).update(vars(self))
         return board
 
     @cached_property

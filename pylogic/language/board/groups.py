@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import count, groupby, takewhile
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.limits import PLACES, TooLargeError
 from pylogic.language.board.sorts import Place, Sort
 from pylogic.model.atom import BELOW, RIGHT, Clue, Side, side_between
+from pylogic.model.records import NamedTuple
 
 _PAIR = 2
 WALL = -1

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from math import floor
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from pylogic.files.reading import name_of
 from pylogic.language.parse.expressions import Expression, Number, value
 from pylogic.model.atom import RIGHT, Cell, Side
-from pylogic.model.records import dataclass
+from pylogic.model.records import NamedTuple, dataclass
 
 _SHADES = (".", "#")
 SIDES = frozenset({"n", "rows", "columns"})

@@ -11,7 +11,6 @@ from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
 from itertools import chain
-from typing import NamedTuple
 
 from pylogic.language.board.board import PRINTED, Board, board_of
 from pylogic.language.board.groups import Group
@@ -36,6 +35,7 @@ from pylogic.model.atom import Atom, Atoms
 from pylogic.model.errors import PylogicError
 from pylogic.model.kind import Violation
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.records import NamedTuple
 
 
 class _Case(NamedTuple):

@@ -6,14 +6,13 @@ Polyominoes are drawn row by row and known by letters.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import ROW, Board
 from pylogic.language.board.groups import Chosen, numbered
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.vocabulary import Value
-from pylogic.model.records import dataclass
+from pylogic.model.records import NamedTuple, dataclass
 
 _STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 

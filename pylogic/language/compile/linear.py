@@ -11,7 +11,6 @@ from fractions import Fraction
 from functools import partial
 from math import gcd, lcm
 from types import MappingProxyType
-from typing import NamedTuple
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board import limits
@@ -37,7 +36,7 @@ from pylogic.language.parse.phrases import Reading
 from pylogic.language.parse.rule import Encoding, Finished, Generating, Rule, Word
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Clue
-from pylogic.model.records import dataclass, field
+from pylogic.model.records import NamedTuple, dataclass, field
 
 
 @dataclass

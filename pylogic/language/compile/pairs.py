@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import product
-from typing import NamedTuple
 
 from pylogic.language.board import limits
 from pylogic.language.board.board import Board
@@ -22,7 +21,7 @@ from pylogic.language.parse.rule import Encoding, Finished, Generating, Over, Ru
 from pylogic.model.atom import Clue
 from pylogic.model.kind import Violation
 from pylogic.model.network import Pruning, Store
-from pylogic.model.records import dataclass
+from pylogic.model.records import NamedTuple, dataclass
 
 
 def vet(comparison: Comparison, reading: Reading) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
@@ -19,6 +18,7 @@ from pylogic.language.parse.patches import COLUMNS, ROWS, SHORE, Patches, lone
 from pylogic.language.parse.rule import Rule
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Clue
+from pylogic.model.records import NamedTuple
 
 
 class Area(NamedTuple):

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import pairwise
-from typing import NamedTuple
 
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Group
@@ -19,7 +18,7 @@ from pylogic.language.parse import comparisons
 from pylogic.language.parse.expressions import COMPARISONS, TURNED, Comparison, Name, value
 from pylogic.language.parse.rule import Finished, Over, Rule
 from pylogic.model.kind import Violation
-from pylogic.model.records import dataclass
+from pylogic.model.records import NamedTuple, dataclass
 
 MEMBERS = ("a", "b")
 """How a comparison calls a place and the next one."""

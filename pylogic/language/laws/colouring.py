@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import combinations
-from typing import NamedTuple
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import listed
@@ -22,6 +21,7 @@ from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Clue
 from pylogic.model.laws import Argument, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store
+from pylogic.model.records import NamedTuple
 from pylogic.model.relaxing import minimal_subset
 
 _PRICE, _FURTHER = 28, 10

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations, pairwise, product
-from typing import NamedTuple
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import joined
@@ -27,7 +26,7 @@ from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Side
 from pylogic.model.laws import Argument, Ground, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store, union
-from pylogic.model.records import dataclass
+from pylogic.model.records import NamedTuple, dataclass
 
 THROUGH = (0, 2)
 """A line goes through a point, or stays away from it."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import NamedTuple
 
 from pylogic.files.reading import Cell
 from pylogic.files.sentences import EMPTY, listed
@@ -22,6 +21,7 @@ from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import RIGHT, Clue, Fact, Side
 from pylogic.model.laws import Argument, Ground, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store, union, values
+from pylogic.model.records import NamedTuple
 
 Bits = Callable[[int], int]
 """The set of one value, by its number."""

@@ -14,7 +14,6 @@ from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import islice, pairwise
-from typing import NamedTuple
 
 from pylogic.files.sentences import (
     SentenceMaker,
@@ -61,6 +60,7 @@ from pylogic.model.atom import Atom, Cell, Clue, Fact, Side
 from pylogic.model.laws import Argument, Border, LawAtPlace, Laws, Speech, Stroke
 from pylogic.model.network import Pruning, Store, union, values
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.records import NamedTuple
 
 _PAIR = 2
 """Of two cells what is known is said first."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cached_property, partial
 from itertools import chain, combinations, pairwise
-from typing import NamedTuple
 
 from pylogic.files.sentences import compared, listed, plain
 from pylogic.language.laws.law import Exact
@@ -18,7 +17,7 @@ from pylogic.model import network
 from pylogic.model.atom import Clue
 from pylogic.model.laws import Argument, LawAtPlace, Laws, Speech
 from pylogic.model.network import Constraint, Pruning, Store, union, values
-from pylogic.model.records import replace
+from pylogic.model.records import NamedTuple, replace
 from pylogic.model.relaxing import minimal_subset
 
 _PAIR = 2

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import NamedTuple
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import ROW, SLOT, Board
@@ -22,7 +21,7 @@ from pylogic.language.parse.rule import Rule
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Side
 from pylogic.model.network import ContradictionError, Pruning, Store
-from pylogic.model.records import dataclass
+from pylogic.model.records import NamedTuple, dataclass
 
 _Cells = frozenset[Cell]
 _KEPT = 1 << 10

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import product
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import Chosen, Group
@@ -28,7 +28,7 @@ from pylogic.language.parse.phrases import Reading
 from pylogic.language.parse.rule import Finished, Rule
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Clue
-from pylogic.model.records import dataclass
+from pylogic.model.records import NamedTuple, dataclass
 
 NAMES = frozenset({"clue", "size", "row", "column", "value"})
 """The properties of its group that a comparison may name."""

@@ -6,7 +6,6 @@ Their parts are comparisons of measured groups: ``count(rows, black) = clue``, `
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from pylogic.language import words
 from pylogic.language.board.groups import Chosen
@@ -47,7 +46,7 @@ from pylogic.language.parse.rule import Word
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.document import Token
 from pylogic.model.errors import UsageError
-from pylogic.model.records import replace
+from pylogic.model.records import NamedTuple, replace
 from pylogic.model.text import plural, suggestion
 
 _NAMES = comparisons.NAMES - {"clue"}

@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain, filterfalse
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 from pylogic.language.board.groups import Chosen
 from pylogic.language.board.sorts import Sort
@@ -23,6 +23,7 @@ from pylogic.language.parse.arithmetic import range_of_numbers
 from pylogic.language.parse.phrases import RESTRICTIONS, Reading
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.document import Token
+from pylogic.model.records import NamedTuple
 from pylogic.model.text import Span, suggestion
 
 _TOKENS = re.compile(r"(?:[a-z]+:)?[A-Z][A-Z-]*|[a-z]+|<=|\S")

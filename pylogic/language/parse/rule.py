@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
@@ -17,7 +17,7 @@ from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Atom
 from pylogic.model.errors import PuzzleError
 from pylogic.model.kind import Violation
-from pylogic.model.records import dataclass, field, field_names
+from pylogic.model.records import NamedTuple, dataclass, field, field_names
 from pylogic.model.text import Problem, Source, Span
 
 if TYPE_CHECKING:

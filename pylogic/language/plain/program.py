@@ -9,12 +9,11 @@ from functools import cache
 from itertools import combinations, groupby, product
 from string import ascii_uppercase
 from textwrap import wrap
-from typing import NamedTuple
 
 from pylogic.model.atom import Atom
 from pylogic.model.files import PROLOG
 from pylogic.model.kind import Plain
-from pylogic.model.records import dataclass, field
+from pylogic.model.records import NamedTuple, dataclass, field
 
 WIDTH = 100
 """Most characters of a line."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import count
-from typing import NamedTuple
 
 from pylogic.language.board.board import Board
 from pylogic.language.compile.flat import HOLDS, Facts
 from pylogic.language.plain.program import Goal, listed, place, span
+from pylogic.model.records import NamedTuple
 
 SIGNS = {"eq": "#=", "ne": r"#\=", "le": "#=<", "ge": "#>="}
 _TURNED = {"eq": "eq", "ne": "ne", "le": "ge", "ge": "le"}

@@ -12,11 +12,12 @@ from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, fields
 from importlib import import_module
 from itertools import accumulate
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 from pylogic.builtin.diamonds.routes.bounds import together
 from pylogic.builtin.diamonds.routes.compiling import numba
 from pylogic.builtin.diamonds.routes.graph import Graph
+from pylogic.model.records import NamedTuple
 
 Vector: TypeAlias = "array[int]"
 """An array of the standard library, or one of numpy with the same elements where numba compiles."""

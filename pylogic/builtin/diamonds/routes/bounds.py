@@ -8,10 +8,10 @@ from functools import lru_cache
 from itertools import accumulate, combinations, islice, pairwise
 from math import lcm
 from operator import add
-from typing import NamedTuple
 
 from pylogic.builtin.diamonds.routes.graph import UNREACHED, Graph
 from pylogic.builtin.diamonds.routes.route import diamonds_ahead
+from pylogic.model.records import NamedTuple
 
 _WORK = 1_000_000
 """Most pairs of a move and a way to collect a diamond that `caps` looks at."""

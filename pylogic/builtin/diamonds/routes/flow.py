@@ -21,12 +21,12 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple
 
 from pylogic.builtin.diamonds.routes.arrays import Diamond, Floats, Move, Net, Node, Vector, net, records, vector, zeros
 from pylogic.builtin.diamonds.routes.compiling import compiled, entry
 from pylogic.builtin.diamonds.routes.graph import Board, Graph, build
 from pylogic.model.heuristic import Column, Row
+from pylogic.model.records import NamedTuple
 
 _CREEP = 1e-4
 """Added to the capacity of every move, so that cuts with few moves are the smaller ones."""

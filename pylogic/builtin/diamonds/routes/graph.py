@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import accumulate
-from typing import NamedTuple
 
 from pylogic.files.reading import Cell
 from pylogic.model.atom import Fact, arguments
 from pylogic.model.puzzle import cache_latest
-from pylogic.model.records import dataclass, field
+from pylogic.model.records import NamedTuple, dataclass, field
 
 UNREACHED = 1 << 30
 """A distance that stands for: there is no way."""

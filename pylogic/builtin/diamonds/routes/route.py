@@ -6,9 +6,9 @@ Diamonds that a walk left behind are collected by closed walks from where it has
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from pylogic.builtin.diamonds.routes.graph import Graph, traced
+from pylogic.model.records import NamedTuple
 
 _MANY = 100
 """With this many diamonds or more, the last ones are collected from where the walk has been."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pylogic.builtin.diamonds.reading import times
 from pylogic.builtin.diamonds.routes.arrays import NOTHING, Diamond, Move, Net, Node, Vector, records, vector, zeros
 from pylogic.builtin.diamonds.routes.compiling import numba
 from pylogic.files.reading import Cell
 from pylogic.model.atom import Atom
+from pylogic.model.records import NamedTuple
 
 if TYPE_CHECKING:
     from pylogic.builtin.diamonds.routes.graph import Graph

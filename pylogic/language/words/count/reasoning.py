@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from pylogic.files.sentences import places
 from pylogic.language.board.board import Board
@@ -20,7 +19,7 @@ from pylogic.language.words.count import Counted
 from pylogic.model.atom import Clue
 from pylogic.model.laws import Argument, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store
-from pylogic.model.records import dataclass
+from pylogic.model.records import NamedTuple, dataclass
 
 _LINES = tuple(Chosen(BUILT_IN[name]) for name in ("rows", "columns"))
 _MOST = 3

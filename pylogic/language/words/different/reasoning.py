@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import combinations, combinations_with_replacement
-from typing import NamedTuple
 
 from pylogic.files.sentences import joined, left, places
 from pylogic.language.board.board import Board
@@ -26,7 +25,7 @@ from pylogic.language.words.different import Different, alike, asks
 from pylogic.model.atom import Clue
 from pylogic.model.laws import Argument, Conclusion, Ground, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store, union, values
-from pylogic.model.records import dataclass
+from pylogic.model.records import NamedTuple, dataclass
 
 _WING_PRICE = 15
 """Cells with two values are looked for all over the board, but stand out where candidates are noted."""

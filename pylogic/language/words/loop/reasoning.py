@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import combinations
-from typing import NamedTuple
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import joined, listed
@@ -27,6 +26,7 @@ from pylogic.language.words.loop import Loop
 from pylogic.model.atom import BELOW, RIGHT, Clue, Side
 from pylogic.model.laws import Argument, Ground, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store, union, values
+from pylogic.model.records import NamedTuple
 
 _Closed = tuple[int, graphs.EdgeSets]
 """The value of the links of a loop, and the links by their ends."""

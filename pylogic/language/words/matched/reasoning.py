@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from pylogic.files.reading import name_of
 from pylogic.files.sentences import joined
@@ -16,6 +15,7 @@ from pylogic.language.parse.vocabulary import Value
 from pylogic.language.words.matched import Matched, ties
 from pylogic.model.laws import Argument, Ground, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store
+from pylogic.model.records import NamedTuple
 
 _Near = Mapping[int, Sequence[int]]
 """The variables that may be partners of each."""

@@ -8,7 +8,7 @@ each area.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import gathered
@@ -17,6 +17,7 @@ from pylogic.language.compile.flat import Arguments, Facts, Flat
 from pylogic.language.parse.rule import Encoding, Finished, Generating, Over, Rule, Word
 from pylogic.model.kind import Violation
 from pylogic.model.network import Pruning, Store
+from pylogic.model.records import NamedTuple
 
 if TYPE_CHECKING:
     from random import Random

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from pylogic.files.reading import name_of
 from pylogic.files.sentences import joined, left
@@ -15,7 +14,7 @@ from pylogic.language.parse.rule import Rule
 from pylogic.language.words.sight import Sight, others_seen, some_is_enough
 from pylogic.model.laws import Argument, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store
-from pylogic.model.records import dataclass
+from pylogic.model.records import NamedTuple, dataclass
 
 
 @dataclass(frozen=True)

@@ -14,13 +14,13 @@ from functools import cache, cached_property
 from heapq import heappop, heappush
 from itertools import accumulate
 from operator import or_
-from typing import NamedTuple
 
 from pylogic.builtin.diamonds.routes.graph import UNREACHED, Graph, graph_of, spread
 from pylogic.builtin.diamonds.routes.route import diamonds_ahead
 from pylogic.builtin.diamonds.routes.walks import atoms_of, walked
 from pylogic.model.atom import Atoms
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.records import NamedTuple
 
 Moves = tuple[int, ...]
 
