@@ -194,6 +194,7 @@ def _corners(given: Corners, sketch: Sketch) -> None:
 @draw.register
 def _dots(given: Dots, sketch: Sketch) -> None:
     points = _vertices(sketch) if given.corners else between(sketch)
+    points = points[: len(sketch.pairs)] if given.sides else points
     if count := sketch.random.randint(0, min(3, len(points))):
         sketch.say(given.name, *sketch.random.sample(points, count))
 
@@ -354,6 +355,7 @@ DECLARATIONS: dict[str, tuple[str, ...]] = {
     "corners": ("corners",),
     "corners list": ("corners",),
     "dots dot o": ("dot",),
+    "dots lid o sides": ("lid",),
     "dots spot o corners": (),
     "fixed {name}": (),
     "looks {name} star": (),

@@ -48,7 +48,7 @@ def _declared(words: list[str], ground: Ground) -> None:
             ground.settings[name] = None if number == "?" else int(number)
         case ["cages", name]:
             ground.cages[name] = []
-        case ["dots", name, _]:
+        case ["dots", name, _] | ["dots", name, _, "sides"]:
             ground.dots[name] = []
         case ["dots", name, _, "corners"]:
             ground.vertices[name] = []

@@ -120,6 +120,14 @@ def _cells_of_arms(drawing: Any, _slot: object) -> tuple[object, str]:
     return (family,), str(family)
 
 
+def _spots_of_arms(drawing: Any, _slot: object) -> tuple[object, str]:
+    dots = [name for name in ("dot", "lid") if f"dots {name} o" in " ; ".join(drawing.draw.givens)]
+    if dots and drawing.draw.hits(0.5):
+        drawing.said.sort = drawing.draw.line()
+        return (Family(dots[0]),), dots[0]
+    return _cells_of_arms(drawing, _slot)
+
+
 def _cells_of_straights(drawing: Any, _slot: object) -> tuple[object, str]:
     draw = drawing.draw
     drawing.said.sort = draw.line()
@@ -232,7 +240,7 @@ def _edges(drawing: Any, _slot: object) -> tuple[object, str]:
 
 
 OWN = {
-    "arms": {"FAMILIES": _cells_of_arms},
+    "arms": {"FAMILIES": _spots_of_arms},
     "between": {"END": _end},
     "compare": {"COMPARISON": _comparison},
     "condition": {"CONDITION": _condition},

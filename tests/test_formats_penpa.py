@@ -188,7 +188,7 @@ def test_older_and_shorter_forms_of_a_link_are_read(form: str) -> None:
         (f"number_rope {link_of({'line': {'16,17': 5, '17,18': 5, '17,24': 5}})}", "a rope without ends, or one", 63),
         (f"number_rope {link_of({'line': {'16,17': 5, '16,23': 5, '17,24': 5, '23,24': 5}})}", "a rope without", 63),
         (f"mukkonn {link_of({'numberS': {'456': ['1', 1], '457': ['2', 1]}})}", "a cell with several numbers", 59),
-        (f"mid_loop {link_of({'symbol': {'65': [1, 'circle_SS', 1]}})}", "a dot on a border or a corner that this", 60),
+        (f"no_three {link_of({'symbol': {'65': [2, 'circle_SS', 1]}})}", "a dot on a border or a corner that this", 60),
         (f"kakurasu {link_of({'number': {'37': ['7', 1, '1']}})}", "a weight that is not the number of its line", 60),
         (f"kazunori {link_of({'number': {'163': [' ', 6, '6']}})}", "a clue without a number", 60),
         (f"sudoku {link_of({'lineE': {'58,65': 2, '64,65': 2}})}", "the borders are not those of boxes", 58),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from fuzzing.truth.families import groups_of
 from fuzzing.truth.figures import forest, islands, joined_links, loop, network, parts, path, pieces
-from fuzzing.truth.ground import Cell, Filling, Ground, Group, UndecidedError
+from fuzzing.truth.ground import BELOW, RIGHT, Cell, Filling, Ground, Group, Place, UndecidedError
 from fuzzing.truth.measures import SIGNS, SilentError, arms, operand, sort_of, value_of
 from fuzzing.truth.shared import Decided, about, bent_at, cells_of, fills_its_box, moved, no_call, patches
 from fuzzing.wording import Call, Family, Said, Value
@@ -21,10 +22,21 @@ def _acyclic(_ground: Ground, said: Said) -> Decided:
 def _arms(ground: Ground, said: Said) -> Decided:
     sort, alike = about(said), "alike" in said.words
     on = Value(sort, sort.names[-1], sort.names[-1])
-    cells = [cell for family in said["FAMILIES"] for cell in cells_of(family, ground)]
+    cells = [cell for one in said["FAMILIES"] if one.name not in ground.dots for cell in cells_of(one, ground)]
+    around = [group.places for one in said["FAMILIES"] if one.name in ground.dots for group in groups_of(ground, one)]
+
+    def beside(two: Sequence[Place], filling: Filling) -> list[int]:
+        (row, column, *_), (below, right, *_) = sorted(two)
+        side = (row, column, BELOW if row < below else RIGHT)
+        if filling.get((sort.name, side)) != value_of(on):
+            return []
+        away, onward = (0, 3) if row < below else (1, 2)
+        ends = arms((row, column), (on,), filling)[away], arms((below, right), (on,), filling)[onward]
+        return [1 + len(arm) for arm in ends]
 
     def decided(filling: Filling) -> bool:
         lengths = [[len(arm) for arm in arms(cell, (on,), filling) if arm] for cell in cells]
+        lengths += [beside(two, filling) for two in around if len(two) == 2]
         return all(len(set(some)) == (min(1, len(some)) if alike else len(some)) for some in lengths)
 
     return decided

@@ -206,7 +206,7 @@ GENRES = {
     "martini": genre("martini", p.regions(), p.board(number(6, unknown="W"), *_PEARLS, *_SHADES)),
     "masyu": genre("masyu", p.board(*_PEARLS)),
     "mejilink": genre("", s.tiles("areas")),
-    "mid_loop": genre("midloop", p.dots(), p.board(shape("O", "circle_SS", 1, 2, 5))),
+    "mid_loop": genre("midloop", p.dots(mid="125"), p.board(shape("O", "circle_SS", 1, 2, 5))),
     "minarism": genre("minarism", _NUMBERS, p.numbers("gap"), p.between(_SIGNS)),
     "minesweeper": genre("minesweeper", p.setting("mines"), p.board(number(unknown="?"), shape("*", "sun_moon", 4))),
     "moon_sun": genre("moon or sun", p.regions(), p.board(shape("M", "sun_moon", 1), shape("S", "sun_moon", 2))),

@@ -370,20 +370,20 @@ def write_dots(shapes: Mapping[str, str]) -> Callable[[Sheet, Layer], None]:
         for name, variant in shapes.items():
             for text in (text for words in sheet.settings(name) for text in words):
                 one, other = path_of((text.split("-") * 2)[:2])
-                layer.symbols[middle_of(one, other)] = f"circle_SS {variant}"
+                layer.symbols[middle_of(one, other)] = f"circle_SS {variant[0]}"
 
     return write
 
 
 def dots(**shapes: str) -> Part:
-    """Dots on borders and corners, with the variants of their circles."""
+    """Dots on borders and corners, with the variants of their circles, of which the first is drawn."""
 
     def read(scan: Scanner, layer: Layer) -> Iterator[Statement]:
         drawn = read_dots(scan, layer, cells=False)
-        if any(variant not in shapes.values() for _, variant in drawn):
+        if any(variant not in "".join(shapes.values()) for _, variant in drawn):
             scan.fail("a dot on a border or a corner that this kind does not have", scan.whole)
         for name, wanted in shapes.items():
-            if places := [scan.word(place) for place, variant in drawn if variant == wanted]:
+            if places := [scan.word(place) for place, variant in drawn if variant in wanted]:
                 yield scan.setting(name, places)
 
     return Part(read, write_dots(shapes))

@@ -200,7 +200,7 @@ GENRES = {
     "kurarin": genre("kurarin", _TRIPLES, SHADES, LINES),
     "kusabi": genre("kusabi", words(NUMBERS_10, n.LETTERS, unknown="O"), LINES),
     "lixloop": genre("lix_loop", n.ARROWS, DARK, LINES),
-    "midloop": genre("mid_loop", between.dotted({}, {"2": "O"}, stars=True), LINES),
+    "midloop": genre("mid_loop", between.dotted({"2": "mid"}, {"2": "O"}, stars=True), LINES),
     "mintonette": genre("mintonette", moves.UNPOINTED, LINES),
     "moonsun": genre("moon_sun", n.AREAS, circles("M", "S"), LINES),
     "nothing": genre("all_or_nothing", n.NEW_AREAS, answers.NO_CELLS, LINES),

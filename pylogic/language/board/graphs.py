@@ -30,9 +30,23 @@ def node(board: Board, sort: str, cell: Cell) -> int:
     return board.frame.slots[sort] * SLOT + cell[0] * ROW + cell[1]
 
 
-def arms(board: Board, cell: Cell) -> list[list[Side]]:
-    """Return the sides between a cell and the rim or a block that a line from it may cross, in each direction."""
-    return [[*filter(None, (side_between(*pair) for pair in pairwise((cell, *ray))))] for ray in board.rays(cell)]
+def arms(board: Board, spot: Sequence[Cell]) -> list[list[Side]]:
+    """Return the sides up to the rim or a block that a line may cross, up, left, right and down.
+
+    Args:
+        board: The board.
+        spot: The cell from which it comes, or two neighbours: then it goes on from the side between them.
+    """
+    rays = [
+        [[*filter(None, (side_between(*pair) for pair in pairwise((cell, *ray))))] for ray in board.rays(cell)]
+        for cell in spot
+    ]
+    if len(spot) == 1:
+        return rays[0]
+    away, onward = (1, 2) if spot[0][0] == spot[1][0] else (0, 3)
+    crossed = [*filter(None, (side_between(*spot),))]
+    along = {away: [*crossed, *rays[0][away]], onward: [*crossed, *rays[1][onward]]}
+    return [along.get(way, []) for way in range(4)]
 
 
 def through(found: Found, value: Value) -> tuple[Value, ...]:

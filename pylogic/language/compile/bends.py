@@ -23,6 +23,8 @@ _STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 """Up, left, right, down; the one opposite to step I is step 3 - I."""
 _MODES = ("and", "or")
 _TWO = 2
+Spot = tuple[Cell, ...]
+"""A cell, or two neighbours for what is on the side between them."""
 NO_LINE = "a line that bends needs links from cell to cell with two values; say: links off on"
 """The problem of a rule about a line where a kind has none."""
 
@@ -67,18 +69,30 @@ def cells(families: Iterable[Chosen], board: Board) -> Iterator[tuple[Cell, Chos
                 yield (row, column), chosen, index
 
 
+def spots(families: Iterable[Chosen], board: Board) -> Iterator[tuple[Spot, Chosen, int]]:
+    """Yield the same cells, and the two cells on whose common side something is, in order."""
+    for chosen in families:
+        if not chosen.family.between:
+            yield from (((cell,), chosen, index) for cell, _, index in cells([chosen], board))
+            continue
+        for index, group in enumerate(board.groups(chosen)):
+            if len(group.places) == _TWO:
+                yield tuple((row, column) for row, column, *_ in sorted(group.places)), chosen, index
+
+
 def sorts_of(reading: Reading) -> list[Sort]:
     """Return the sorts of links of which lines consist."""
     return [sort for sort in reading.vocabulary.sorts.values() if sort.form == "links" and len(sort.names) == _TWO]
 
 
-def line_at(found: Found) -> tuple[Value, tuple[Chosen, ...]]:
-    """Return families of cells with the value of the links of the line that is meant."""
+def line_at(found: Found, *, between: bool = False) -> tuple[Value, tuple[Chosen, ...]]:
+    """Return families of cells, or of what is between them, with the value of the links of the line that is meant."""
     families: tuple[Chosen, ...] = found["FAMILIES"]
     found.reading.vet_cells(families, "a line bends in cells")
-    if between := next((chosen.name for chosen in families if chosen.family.between), ""):
-        crossed = f"whether it goes through there is said by: count(inner {between}, V) = 1"
-        found.fail(f"'{between}' lie between cells, and a line bends in cells; {crossed}", "FAMILIES")
+    apart = [chosen.name for chosen in families if chosen.family.between and not between]
+    if apart:
+        crossed = f"whether it goes through there is said by: count(inner {apart[0]}, V) = 1"
+        found.fail(f"'{apart[0]}' lie between cells, and a line bends in cells; {crossed}", "FAMILIES")
     sort = found.one_of(sorts_of(found.reading), NO_LINE)
     return Value(sort.names[-1], sort), families
 

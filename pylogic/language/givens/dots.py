@@ -1,7 +1,8 @@
 """``dots NAME o``: dots on sides and at corners of cells, here written ``o``: ``NAME r1c2-r1c3 r3c3-r4c4``.
 
 ``NAME`` is the family of the two or four cells around each dot. With ``dots NAME o corners`` they are at corners, at
-the rim too, ``r0c2-r1c3``, and ``NAME`` is the family of the sides that meet at each dot.
+the rim too, ``r0c2-r1c3``, and ``NAME`` is the family of the sides that meet at each dot. With ``dots NAME o sides``
+they are on sides only.
 """
 
 from __future__ import annotations
@@ -39,11 +40,13 @@ class Dots(Named):
         name: The family, and the statement that lists them.
         mark: How a dot is written between the cells.
         corners: Whether they are at corners, and about sides.
+        sides: Whether they are on sides only.
     """
 
     name: str
     mark: str
     corners: bool = False
+    sides: bool = False
     holds = Holds.PLACES
 
     @property
@@ -93,13 +96,19 @@ class Dots(Named):
                 point = _read_corner(instance, word) if self.corners else read_midpoint(instance, word)
                 if point is None:
                     continue
-                if len(core(point)) == 1 or point in points:
-                    why = "has a dot already" if point in points else "is a cell, and a dot is between cells"
+                if point in points or not self._has_room(point):
+                    apart = "is a cell, and a dot is between cells"
+                    why = apart if len(core(point)) == 1 else "is a corner, and these dots are on sides"
+                    why = "has a dot already" if point in points else why
                     instance.reader.problem(f"{word} {why}", word)
                     continue
                 points.add(point)
                 clue = instance.clue(f"a {self.name} dot is at {text_of(point)}", word.span, "dot", self.name, *point)
                 instance.state("dotted", self.name, *point, deleted_with=clue)
+
+    def _has_room(self, point: Cell) -> bool:
+        """Whether a dot may be at a point that is no cell."""
+        return len(core(point)) == _PAIR if self.sides else len(core(point)) > 1
 
     def between(self) -> Iterable[str]:
         """Its mark."""
@@ -121,7 +130,7 @@ class Dots(Named):
                 around = sorted(core((row, column)))
                 cells = tuple(filter(board.has, around))
                 atoms = tuple(Atom(name, (self.name, row, column)) for name in ("dotted", "dot"))
-                if len(around) == 1 or not (cells if self.corners else len(cells) == len(around)):
+                if not self._has_room((row, column)) or not (cells if self.corners else len(cells) == len(around)):
                     continue
                 if not clue_set.holds(atoms):
                     continue
@@ -160,7 +169,7 @@ def _read_corner(instance: Instance, word: Token) -> Cell | None:
 
 
 def _make(found: Found) -> Dots:
-    return Dots(found["NAME"], found["SYMBOL"], "corners" in found.at)
+    return Dots(found["NAME"], found["SYMBOL"], "corners" in found.at, "sides" in found.at)
 
 
-GIVEN = Keyword("dots", ("dots NAME SYMBOL [corners]",), _make)
+GIVEN = Keyword("dots", ("dots NAME SYMBOL [{corners | sides}]",), _make)

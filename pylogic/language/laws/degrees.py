@@ -16,7 +16,7 @@ from pylogic.language.board.board import Board
 from pylogic.language.board.families import BUILT_IN
 from pylogic.language.board.groups import Chosen
 from pylogic.language.compile import bends
-from pylogic.language.compile.bends import Arms
+from pylogic.language.compile.bends import Arms, Spot
 from pylogic.language.compile.flat import HOLDS
 from pylogic.language.compile.linear import bounds, whole
 from pylogic.language.laws.law import Bits, Law, Others, always, is_so, mask_of, parted
@@ -320,10 +320,10 @@ Fitting = Callable[[Reaches], bool]
 """Whether some way to go so far fits; of each direction at least one is there."""
 
 
-def pruning(value: Value, cell: Cell, board: Board, fits: Fitting, guard: tuple[int, int] | None = None) -> Pruning:
-    """Return the constraint that the arms of a cell fit, where a variable has a value if there is a guard."""
-    rays = [board.variables_at(value.sort.name, ray) for ray in graphs.arms(board, cell)]
-    about = [*(guard[:1] if guard else ()), *(link for ray in rays for link in ray)]
+def pruning(value: Value, spot: Spot, board: Board, fits: Fitting, guard: tuple[int, int] | None = None) -> Pruning:
+    """Return the constraint that the arms of a cell or a side fit, where a variable has a value if there is a guard."""
+    rays = [board.variables_at(value.sort.name, ray) for ray in graphs.arms(board, spot)]
+    about = [*dict.fromkeys([*(guard[:1] if guard else ()), *(link for ray in rays for link in ray)])]
     return Pruning(_prune_by_reach, about, (value.number, rays, fits, guard))
 
 
@@ -580,13 +580,13 @@ def _settle(store: Store, bend: _Bent, links: _Links, passes: Sequence[tuple[int
 
 
 def _armed(arguments: Arms, board: Board) -> Iterator[Law]:
-    for cell, chosen, index in bends.cells(arguments.families, board):
-        group = board.groups(chosen)[index]
+    for spot, chosen, index in bends.spots(arguments.families, board):
+        group, at = board.groups(chosen)[index], "-".join(map(name_of, spot))
         clues = (group.hint.clue,) if group.hint is not None and group.hint.clue is not None else ()
-        where = name_of(cell) if group.centre is None else group.name
         how = "goes equally far both ways" if arguments.alike else "goes farther one way than the other"
-        says = f"the {arguments.value.sort.name or LINE} {how} from {where}, up to its next turns"
-        yield Law(name_of(cell), says, pruning(arguments.value, cell, board, partial(_match, arguments.alike)), clues)
+        line, where = arguments.value.sort.name or LINE, group.name if group.centre else at
+        says = f"the {line} {how} from {where}, up to its next turns"
+        yield Law(at, says, pruning(arguments.value, spot, board, partial(_match, arguments.alike)), clues)
 
 
 def _match(alike: bool, reaches: Reaches) -> bool:
@@ -609,7 +609,7 @@ def _straights(rule: Rule, board: Board) -> Iterator[Law]:
         says = bound.clue.sentence if bound.clue else f"{rule.sentence} ({name_of(bound.cell)})"
         fits = partial(_straight, *whole(rule.arguments.sign, bound.number), bound.way)
         guards = ((board.variables_at(guard.sort.name, [bound.cell])[0], guard.number) for guard in bound.guards)
-        constraint = pruning(rule.measured.value, bound.cell, board, fits, next(guards, None))
+        constraint = pruning(rule.measured.value, (bound.cell,), board, fits, next(guards, None))
         where, several = f"the straights of {name_of(bound.cell)}", always(None if bound.clue else rule.sentence)
         yield Law(where, says, constraint, (bound.clue,), several=several)
 

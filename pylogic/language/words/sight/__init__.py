@@ -67,7 +67,7 @@ class Sight:
     def rays(self, cell: Cell, board: Board) -> list[list[tuple[int, int]]]:
         """In each direction the variables of each place: that which may hide it, and that which is counted."""
         found = []
-        for ray, arm in zip(board.rays(cell), graphs.arms(board, cell), strict=True):
+        for ray, arm in zip(board.rays(cell), graphs.arms(board, (cell,)), strict=True):
             over = board.variables_at(self.over[0].sort.name, arm if self.linked else ray)
             counted = board.variables_at(self.counted[0].sort.name, arm if self.sized else ray)
             found.append(list(zip(over, counted, strict=True)))
@@ -76,7 +76,7 @@ class Sight:
     def seen(self, cell: Cell, finished: Finished) -> list[Cell]:
         """The cells that a cell sees."""
         seen = [cell]
-        for ray, arm in zip(finished.board.rays(cell), graphs.arms(finished.board, cell), strict=True):
+        for ray, arm in zip(finished.board.rays(cell), graphs.arms(finished.board, (cell,)), strict=True):
             for other, link in zip(ray, arm, strict=True):
                 if self.linked and not finished.any_of(self.over, link):
                     break

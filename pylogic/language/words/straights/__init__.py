@@ -40,7 +40,7 @@ class Straights:
 
     def lengths(self, cell: Cell, finished: Finished, way: int | None = None) -> list[int]:
         """Their lengths: up and down, left and right; of one way only that from the cell, if the line goes there."""
-        up, left, right, down = each = arms.lengths(self.value, cell, finished)
+        up, left, right, down = each = arms.lengths(self.value, (cell,), finished)
         if way is not None:
             return [each[way]] if each[way] else []
         return [length for length in (up + down, left + right) if length] or [0]
@@ -67,7 +67,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
         constraint = flat.number()
         for guard in bound.guards:
             flat.guard(constraint, guard, bound.cell)
-        arms.state(rule.measured.value, bound.cell, constraint, flat, max(number, 0) + 1, bound.way)
+        arms.state(rule.measured.value, (bound.cell,), constraint, flat, max(number, 0) + 1, bound.way)
         flat.state("straights", constraint, sign, number, clue=bound.clue)
         if bound.way is None and not HOLDS[sign](0, number):
             flat.state("met_at", constraint, clue=bound.clue)
