@@ -1,7 +1,7 @@
 # make demo   install pylogic and clingo into .venv, without any tools, and solve three puzzles with clingo
 # make quick  the checks that a change needs at once: style, types, the tests that are not slow; the first time it and the
 #             targets below also install the tools, 850 MB
-# make test   also install SWI-Prolog where it is missing, then run every check but what is for the nights
+# make test   also install SWI-Prolog where it is missing, then run every check but what is for the nights, or for a browser
 # make nightly  all tests, also those of large puzzles, with thirty times as many examples for those that make theirs up
 # make browser  the page in a real browser, from a server and as static files; installs Chromium, and takes the rest from npm
 # make cover  what the tests of make quick reach, in the process of the tests; not what only workers run
@@ -11,7 +11,7 @@
 # make mutants  change the code of checkers, words and presolving line by line: which changes no test notices (an hour)
 # make encodings  leave out, negate or shift each literal of asp/ and each goal of prolog/: which changes no small board
 #             notices, and are not listed with a reason; renews their figures in docs/reliability.md (about an hour)
-# make counts  measure again what may not grow unseen, benchmarks/counts.toml, which make quick compares: counts of boards
+# make counts  measure again what may not grow unseen, benchmarks/counts.toml, which make test compares: counts of boards
 #             and of commands that are the same in every run; the reason is a line in CHANGELOG.md
 # make study  run the labeling study and renew the tables and pictures of docs/labeling.md and labeling-rows.md (long)
 # make effects  measure what each algorithm for routes gains and renew the tables of docs/diamonds.md (ten minutes)
@@ -50,7 +50,7 @@ test: $(VENV)/tools $(EDITOR)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n 2 --dist worksteal -m "not nightly"
+	$(BIN)/pytest -n 2 --dist worksteal -m "not nightly" --ignore-glob "*/test_browser*.py"
 
 nightly: $(VENV)/tools
 	sh setup.sh prolog

@@ -4,7 +4,7 @@ What a kind uses is what reading its declaration meets: each form of a word or g
 out, the words of the language that are in no form, and what stands in the rules and givens that are read.
 """
 
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import fields, is_dataclass
 from functools import cache
@@ -104,17 +104,17 @@ def _cover(kinds: Iterable[str], wanted: Callable[[Feature], bool]) -> list[str]
 BY_DAY = _cover(_FILES, lambda _: True)
 """Kinds that use every word, given, form and option that any kind uses."""
 AT_ONCE = _cover(BY_DAY, lambda feature: len(feature) == 1)
-"""Those of them that use every word and given, for what takes long."""
+"""Those of them that use every word and given, for `make quick`."""
 
 
-def marks(kind: str, at_once: Container[str] = BY_DAY) -> tuple[pytest.MarkDecorator, ...]:
+def marks(kind: str) -> tuple[pytest.MarkDecorator, ...]:
     """The marks of a kind: one for which others stand is for the nights, of the others some are tried at once."""
-    if kind in at_once or kind not in _FILES:
+    if kind in AT_ONCE or kind not in _FILES:
         return ()
     return (pytest.mark.slow if kind in BY_DAY else pytest.mark.nightly,)
 
 
-def kinds(values: Iterable[Any] = _FILES, at_once: Container[str] = BY_DAY) -> list[Any]:
+def kinds(values: Iterable[Any] = _FILES) -> list[Any]:
     """Values of a parametrized test, kinds or their files, with their marks."""
     named = [(value, value.stem if isinstance(value, Path) else value) for value in values]
-    return [pytest.param(value, marks=marks(kind, at_once), id=kind) for value, kind in named]
+    return [pytest.param(value, marks=marks(kind), id=kind) for value, kind in named]

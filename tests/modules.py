@@ -21,6 +21,12 @@ def _statements(tree: ast.AST, typed: bool) -> Iterator[ast.AST]:
 
 
 @cache
+def parsed(path: Path) -> ast.Module:
+    """The tree of a file."""
+    return ast.parse(path.read_text())
+
+
+@cache
 def imports(path: Path, typed: bool = True) -> frozenset[str]:
     """Return the imports of a file, at its top or in a function: modules, and names in modules (``module.name``).
 
@@ -29,7 +35,7 @@ def imports(path: Path, typed: bool = True) -> frozenset[str]:
         typed: Whether imports for type checkers alone count.
     """
     found: set[str] = set()
-    for node in _statements(ast.parse(path.read_text()), typed):
+    for node in _statements(parsed(path), typed):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
@@ -41,5 +47,5 @@ def calls(path: Path, *names: str) -> bool:
     """Whether a file calls one of these functions, each ``name`` or ``owner.name``."""
     text = path.read_text()
     return any(f"{name}(" in text for name in names) and any(
-        isinstance(node, ast.Call) and ast.unparse(node.func) in names for node in ast.walk(ast.parse(text))
+        isinstance(node, ast.Call) and ast.unparse(node.func) in names for node in ast.walk(parsed(path))
     )

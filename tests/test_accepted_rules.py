@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from effort import drawn
+from effort import drawn, some
 from words import Fillings, read
 
 from fuzzing.drawing import points
@@ -121,7 +121,10 @@ def fault(kind: str, board: str, rule: str, random: Random) -> str:
     return ""
 
 
-@pytest.mark.parametrize("form", [*CALLS, *FORMS])
+RULES = [*CALLS, *FORMS]
+
+
+@pytest.mark.parametrize("form", some(RULES, RULES, RULES[::3]))
 def test_a_rule_works_or_is_refused_at_its_place(form: str) -> None:
     every = [(kind, board, rule) for kind, board, value in BOARDS.values() for rule in rules(form, value)]
     random = Random(form)

@@ -76,6 +76,7 @@ WEAKENED = {
 """Changes after which columns may hold anything if the last cell holds 3."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("engine", "ending", "strategy"), [("clingo", ".lp", None), ("swipl", ".pl", "leftmost,down")])
 def test_a_wrong_solution_is_found_among_those_that_are_only_counted(
     puzzle: Puzzle, engine: str, ending: str, strategy: str | None

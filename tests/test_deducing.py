@@ -299,6 +299,7 @@ def test_reasons_in_words() -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_contradiction_is_followed_in_the_order_in_which_it_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = loads("""eulero {
       board {

@@ -30,6 +30,7 @@ def test_stages_need_no_engine_for_a_contradiction() -> None:
     assert (answer.status, len(answer.core)) == (Status.UNSATISFIABLE, 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("method", "moves"), [("merge", 22), ("ruin", 22), ("cah+search", 22), ("cah", 22), ("search", 23)]
 )

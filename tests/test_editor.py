@@ -28,6 +28,8 @@ from editing import Client, client
 
 from pylogic.editor.server import TOKENS
 
+pytestmark = pytest.mark.slow
+
 KINDS = """\
 % a kind
 % of its own
@@ -368,7 +370,6 @@ def _edited(text: str, random: Random) -> str:
             )
 
 
-@pytest.mark.slow
 def test_whatever_is_typed_the_diagnostics_are_those_of_check(tmp_path: Path) -> None:
     files = [file for folder in (EXAMPLES, LIBRARY) for file in sorted(folder.glob("*.puzzle"))]
     texts = [text for file in files if len(text := file.read_text()) < 3000]
@@ -416,7 +417,6 @@ vim.cmd("qa!")
 """
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("nvim") is None, reason="no Neovim")
 def test_neovim_shows_the_problems(tmp_path: Path) -> None:
     puzzle, script = tmp_path / "a.puzzle", tmp_path / "try.lua"
@@ -432,7 +432,6 @@ def test_neovim_shows_the_problems(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("vsce") is None, reason="npm install -g @vscode/vsce")
 def test_the_folder_of_vs_code_is_packed(tmp_path: Path) -> None:
     folder = shutil.copytree(ROOT / "editors" / "vscode", tmp_path / "vscode")

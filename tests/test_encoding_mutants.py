@@ -28,6 +28,7 @@ def test_what_is_listed_is_in_the_encodings() -> None:
     assert [key for key, reason in listed().items() if len(reason) < 20] == []
 
 
+@pytest.mark.slow
 def test_mutants_are_named_apart() -> None:
     keys = [mutant.key for mutant in all_mutants()]
     assert len(keys) == len(set(keys))

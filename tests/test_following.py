@@ -67,11 +67,14 @@ def found(text: str, start: str) -> Reasoned:
 @pytest.mark.parametrize(
     "text",
     [
-        NURIBOU,
-        NURIKABE,
-        SHIKAKU,
-        *("burokku", "dominosa", "masyu", "moon_sun", "number_rope", "regional_yajilin", "sheep_and_wolves"),
-        *("shingoki", "slitherlink", "tracks"),
+        *(NURIBOU, NURIKABE, "masyu", "tracks"),
+        *(
+            pytest.param(text, marks=pytest.mark.slow)
+            for text in (
+                *(SHIKAKU, "burokku", "dominosa", "moon_sun", "number_rope", "regional_yajilin", "sheep_and_wolves"),
+                *("shingoki", "slitherlink"),
+            )
+        ),
     ],
 )
 def test_every_step_follows_from_what_it_cites(text: str) -> None:

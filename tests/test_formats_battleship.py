@@ -108,6 +108,7 @@ def test_dzn_passes_over_what_it_does_not_know() -> None:
     assert loads(other + DZN.replace("width =", "width % the same\n="), "dzn") == loads(DZN)
 
 
+@pytest.mark.slow
 def test_a_large_file_that_is_not_dzn_is_answered() -> None:
     names = ("ship", "rowsum", "colsum", "height", "width", "maxship", "hint")
     missing = [f"1:1 there is no '{name}' in it" for name in names]

@@ -5,7 +5,7 @@ from contextlib import suppress
 from random import Random
 
 import pytest
-from cover import marks
+from cover import BY_DAY, marks
 from effort import some
 from hypothesis import given
 from hypothesis import strategies as st
@@ -28,6 +28,9 @@ from pylogic.solving.loading import loads, read
 
 FORM, FILES = format_named("puzzlink"), format_named("pzprv3")
 KINDS = {kind: genre.link for genre in GENRES.values() for kind in genre.link.kinds}
+DAILY = [kind for kind in sorted(KINDS) if kind in BY_DAY]
+JUDGED = sorted(name for name, genre in GENRES.items() if genre.file)
+"""Genres with answers in files."""
 PAIRS = [line.split("\t") for line in (ROOT / "tests/texts/pzprjs.txt").read_text().splitlines() if line[0] != "#"]
 """Links and files of the same puzzles, or links alone, from the tests of puzz.link itself."""
 needs_pzpr = pytest.mark.skipif(not oracle.THERE, reason="npm's pzpr is not there")
@@ -90,7 +93,7 @@ def test_what_is_written_is_read_as_the_same(kind: str, form: Format) -> None:
 
 
 @needs_pzpr
-@pytest.mark.parametrize("kind", some(sorted(KINDS), sorted(KINDS), sorted(KINDS)[::8]))
+@pytest.mark.parametrize("kind", some(sorted(KINDS), DAILY, DAILY[::6]))
 def test_pzpr_reads_what_is_written_and_writes_it_back(kind: str) -> None:
     if not {name for name, genre in GENRES.items() if kind in genre.link.kinds} & oracle.genres():
         pytest.skip("a genre that only puzz.link has")
@@ -111,7 +114,7 @@ def test_pzpr_reads_what_is_written_and_writes_it_back(kind: str) -> None:
 
 @needs_pzpr
 @pytest.mark.slow
-@pytest.mark.parametrize("name", sorted(name for name, genre in GENRES.items() if genre.file))
+@pytest.mark.parametrize("name", some(JUDGED, JUDGED[::5]))
 def test_pzpr_judges_answers_as_we_do(name: str) -> None:
     if name not in oracle.genres():
         pytest.skip("a genre that only puzz.link has, or whose answers it writes otherwise")
@@ -126,7 +129,7 @@ def test_pzpr_judges_answers_as_we_do(name: str) -> None:
     assert all(figures.counts[f"answers that are {what}"] for what in ("right", "wrong"))
 
 
-@pytest.mark.parametrize(("body", "file"), some(map(tuple, PAIRS), map(tuple, PAIRS), map(tuple, PAIRS[::6])))
+@pytest.mark.parametrize(("body", "file"), some(map(tuple, PAIRS), map(tuple, PAIRS[::3]), map(tuple, PAIRS[::18])))
 def test_links_and_files_of_puzz_link_say_the_same(body: str, file: str) -> None:
     linked = loads(link(body))
 

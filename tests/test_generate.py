@@ -149,7 +149,9 @@ def test_solutions_are_changed_until_nurikabe_prints_no_cell(seed: int) -> None:
     assert not puzzle.all("given")
 
 
-@pytest.mark.parametrize(("kind", "size"), [("ripple_effect", 6), ("lits", 7), ("norinori", 8)])
+@pytest.mark.parametrize(
+    ("kind", "size"), [("ripple_effect", 6), pytest.param("lits", 7, marks=pytest.mark.nightly), ("norinori", 8)]
+)
 def test_regions_are_grown_where_boards_have_no_solution(kind: str, size: int) -> None:
     """Hardly any board with random regions has a solution."""
     reasons: list[str] = []

@@ -19,10 +19,12 @@ def compare(name: str, measure: Callable[[], Figures]) -> None:
     assert counts.grown(KEPT[name], measure()) == []
 
 
+@pytest.mark.slow
 def test_no_board_takes_more_than_it_did() -> None:
     compare("boards", counts.boards)
 
 
+@pytest.mark.slow
 def test_no_command_imports_or_calls_more_than_it_did() -> None:
     compare("commands", counts.commands)
 

@@ -15,13 +15,13 @@ from pylogic.solving import loading
 SMALL = 36
 """Cells of a board that is tried every day; larger ones are tried every night."""
 
-SAMPLE = [name for name in lookup.names()[::25] if name not in ("lits", "tetrochain")]
+SAMPLE = [name for name in lookup.names()[::50] if name not in ("lits", "tetrochain")]
 """The kinds that are held to the whole contract every time; the others are every night, the longest with them."""
 
 
 def when(kind: str, cells: int) -> tuple[pytest.MarkDecorator, ...]:
     """The marks of a shared board with a number of cells."""
-    return marks(kind, AT_ONCE) if cells <= SMALL else (pytest.mark.nightly,)
+    return marks(kind) if cells <= SMALL else (pytest.mark.nightly,)
 
 
 shared = [
@@ -74,7 +74,7 @@ def test_shared_puzzles_have_their_known_answers(instance: library.Instance) -> 
     assert {name: found[name] for name in instance.answer} == instance.answer
 
 
-@pytest.mark.parametrize("name", kinds(at_once=AT_ONCE))
+@pytest.mark.parametrize("name", kinds())
 def test_the_examples_of_a_kind_have_one_solution_each(name: str) -> None:
     puzzles = loading.load_all(lookup.LIBRARY / f"{name}.puzzle")
 

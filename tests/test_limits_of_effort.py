@@ -169,6 +169,7 @@ def test_nodes_of_branch_and_cut() -> None:
     assert (outcome.exhausted, outcome.limit, outcome.statistics["nodes"]) == (False, "nodes", 5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("warm", [False, True])
 def test_processor_time_ends_an_engine_and_is_reported(warm: bool) -> None:
     puzzle = load(EXAMPLES / "battleship_15x15.puzzle")
@@ -207,7 +208,7 @@ def test_memory_is_looked_at_before_anything_that_comes_at_once_counts() -> None
     )
     with Worker("clingo", process) as worker:
         request: Any = {"memory": 1024}
-        assert list(worker.answer(request, None)) == [{"done": {"limit": "memory"}}]
+        assert list(worker.ask(request, None)) == [{"done": {"limit": "memory"}}]
 
 
 def test_preparing_counts_as_processor_time(monkeypatch: pytest.MonkeyPatch) -> None:

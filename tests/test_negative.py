@@ -89,7 +89,7 @@ def test_steps_reckon_with_numbers_below_nothing() -> None:
         ("edges e: off on ; clue -2..3 ; divide on ; size(pieces) = clue", "board {\n  . -1\n}", 0),
     ],
 )
-@pytest.mark.parametrize("engine", ["clingo", "swipl"])
+@pytest.mark.parametrize("engine", ["clingo", pytest.param("swipl", marks=pytest.mark.slow)])
 def test_a_clue_below_nothing_means_what_it_says(kind: str, board: str, count: int, engine: str) -> None:
     puzzle = read(kind, board)
 

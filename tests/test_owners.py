@@ -187,6 +187,7 @@ def test_goals_of_declared_kinds_wait_in_the_queue() -> None:
         assert not re.search(r"\b(freeze|when|dif)\(", file.read_text(encoding="utf-8")), file.name
 
 
+@pytest.mark.slow
 def test_a_part_that_a_rule_needs_reads_each_of_its_facts() -> None:
     unread = {}
     for case in CASES:

@@ -16,6 +16,8 @@ from pylogic.model.errors import PuzzleError
 
 PAIRS = [pair for pair in combinations_with_replacement(SAMPLES, 2) if not pair[0].only or pair[0].only != pair[1].only]
 DAILY = 16
+MANY = 3_000
+"""Solutions; pairs with more are for the nights."""
 
 
 @pytest.fixture(scope="module")
@@ -59,8 +61,10 @@ def is_refused(one: Sample, other: Sample) -> bool:
 def test_rules_on_sorts_of_their_own_multiply_their_solutions(
     engine: str, counts: dict[Sample, int], crew: Crew
 ) -> None:
-    wrong = []
-    for one, other in drawn(PAIRS, DAILY):
+    wrong, pairs = [], drawn(PAIRS, DAILY)
+    for one, other in pairs:
+        if len(pairs) < len(PAIRS) and counts[one] * counts[other] > MANY:
+            continue
         text = beside(one, other)
         if is_refused(one, other):
             with pytest.raises(PuzzleError, match=REFUSED):

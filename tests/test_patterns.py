@@ -398,6 +398,7 @@ def assert_kept(loop: Atoms, laws: Laws, random: Random) -> None:
         assert all((laws.atom(one, 1) in loop) == (domain == 2) for one, domain in settled.items()), unit.says
 
 
+@pytest.mark.slow
 def test_no_rule_of_masyu_loses_a_loop() -> None:
     random = Random(0)
     loops = [one.atoms for one in solve(loads("masyu { size 5 }"), models=500).solutions]
@@ -407,6 +408,7 @@ def test_no_rule_of_masyu_loses_a_loop() -> None:
         assert_kept(loop, laws, random)
 
 
+@pytest.mark.slow
 def test_no_rule_of_slitherlink_loses_a_loop() -> None:
     random = Random(0)
     for loop in random.sample(loops(), LOOPS):

@@ -72,7 +72,7 @@ def program(name: str) -> str:
         return f"refused: {error}"
 
 
-@pytest.mark.parametrize("name", cover.kinds(sorted(path.stem for path in LIBRARY.glob("*.puzzle")), cover.AT_ONCE))
+@pytest.mark.parametrize("name", cover.kinds(sorted(path.stem for path in LIBRARY.glob("*.puzzle"))))
 def test_it_has_the_solutions_of_clingo(name: str) -> None:
     puzzle = load_all(LIBRARY / f"{name}.puzzle")[0]
     if program(name).startswith("refused") and "lines, more than" not in program(name):

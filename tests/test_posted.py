@@ -49,6 +49,7 @@ def test_a_domain_keeps_the_values_of_solutions_alone(sort: str) -> None:
     assert 0 < sum(case.left is None for case in cases) < len(cases)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sort", AWAKE)
 def test_goals_that_wake_in_the_middle_of_a_propagator_lose_no_solution(sort: str) -> None:
     parts, make = AWAKE[sort]

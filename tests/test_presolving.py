@@ -1,7 +1,7 @@
 """The facts that presolving adds for declared kinds."""
 
 import pytest
-from cover import AT_ONCE, kinds
+from cover import kinds
 
 from pylogic import load_all, loads, solve
 from pylogic.model.files import ROOT
@@ -18,7 +18,7 @@ def test_settled_values_are_known_and_others_are_out() -> None:
     }
 
 
-@pytest.mark.parametrize("kind", kinds(at_once=AT_ONCE))
+@pytest.mark.parametrize("kind", kinds())
 def test_solutions_have_what_is_known_and_nothing_that_is_out(kind: str) -> None:
     puzzle = load_all(ROOT / "kinds" / f"{kind}.puzzle")[0]
     facts = prepare(puzzle).facts

@@ -144,6 +144,7 @@ COUNTS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ["clingo", "swipl"])
 @pytest.mark.parametrize("name", COUNTS)
 def test_every_solution_is_found(name: str, engine: str) -> None:

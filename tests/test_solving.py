@@ -207,6 +207,7 @@ def test_a_worker_serves_many_puzzles(engine: str) -> None:
         assert worker.alive
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("own", engines.names())
 def test_a_worker_of_another_engine_is_refused_and_lives(own: str) -> None:
     easy = {name: loads(ROUTE if "scip" in (own, name) else UNIQUE) for name in engines.names()}

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from effort import some
 from words import RULES, Board, read
 
 from pylogic import Worker, dumps, loads, solve
@@ -94,7 +95,7 @@ def found(puzzle: Puzzle, worker: Worker) -> frozenset[Atoms]:
     return frozenset(solution.atoms for solution in answer.solutions)
 
 
-@pytest.mark.parametrize("rule", MEANT)
+@pytest.mark.parametrize("rule", some(MEANT, MEANT, [*MEANT][::3]))
 def test_values_of_several_sorts(rule: str, workers: tuple[Worker, ...]) -> None:
     kind, board = MEANT[rule]
     puzzle = read(f"{kind} ; {rule}", board)

@@ -137,6 +137,7 @@ def test_rows_under_another_limit_are_not_done(path: str) -> None:
     assert {name: count.done for name, count in found.items()} == {"clingo crafty": 0, "python gac,ff,up,step": 6}
 
 
+@pytest.mark.slow
 def test_an_archive_is_checked_by_running_some_cells_again(path: str) -> None:
     archive = Path(path).with_name("a.zip")
     pylogic("study", "run", path)

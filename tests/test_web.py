@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from cover import AT_ONCE, kinds
+from cover import kinds
 from effort import some
 
 import pylogic
@@ -44,7 +44,7 @@ def example(kind: str) -> tuple[str, Puzzle]:
     return file.read_text(), load_all(file)[0]
 
 
-@pytest.mark.parametrize("kind", kinds(["battleship", "futoshiki", *LIBRARY_NAMES], AT_ONCE))
+@pytest.mark.parametrize("kind", kinds(["battleship", "futoshiki", *LIBRARY_NAMES]))
 def test_a_kind_is_played_to_its_end(kind: str) -> None:
     text, puzzle = example(kind)
     solution = solve(puzzle).solutions[0].atoms
@@ -388,6 +388,7 @@ def test_puzzles_made_beforehand_have_one_solution(kind: str) -> None:
         assert found.unique or (found.puzzle.kind.objective and found.solutions)
 
 
+@pytest.mark.slow
 def test_other_names_are_those_of_kinds_and_every_kind_has_a_group() -> None:
     cards = {card["name"]: card for card in asked("gallery")}
     assert {*tomllib.loads((PAGE.parent / "names.toml").read_text(encoding="utf-8"))} <= {*cards}
@@ -404,7 +405,7 @@ def test_cells_that_break_a_rule_are_named_without_an_engine() -> None:
     assert found["wrong"] == []
 
 
-@pytest.mark.parametrize("kind", kinds(["battleship", "futoshiki", *LIBRARY_NAMES], AT_ONCE))
+@pytest.mark.parametrize("kind", kinds(["battleship", "futoshiki", *LIBRARY_NAMES]))
 def test_candidates_have_the_solution_and_every_clue_is_met_by_it(kind: str) -> None:
     text, puzzle = example(kind)
     solution = state_of(puzzle, solve(puzzle).solutions[0].atoms)
