@@ -1,5 +1,7 @@
 """The process that answers questions: a JSON object per line in, messages out, the last of them ``end``.
 
+The first of all says that it is ``ready``.
+
 It works in an empty folder, so that ``use`` reaches no file, and ends when its input does; the engines that it started
 end with it.
 """
@@ -38,6 +40,7 @@ def serve(answer: Callable[[Asked, Emit], None], first: Asked) -> None:
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         answer(first, lambda _: None)
+        emit({"ready": True})
         for line in sys.stdin:
             try:
                 answer(json.loads(line), emit)

@@ -44,6 +44,7 @@ class Pool:
         self._module = module
         self._idle: list[asyncio.subprocess.Process] = []
         self._busy: set[asyncio.subprocess.Process] = set()
+        self._loading: set[asyncio.subprocess.Process] = set()
         self._known: dict[str, list[bytes]] = {}
 
     @property
@@ -71,6 +72,7 @@ class Pool:
             try:
                 limit = float(min(question.get("limit") or self._longest, self._longest))
                 asked = {**question, "limit": limit}
+                await self._loaded(process)
                 async with asyncio.timeout(limit + _GRACE):
                     async for line in self._answer(process, asked):
                         ended = line == b'{"end":true}\n'
@@ -112,7 +114,7 @@ class Pool:
         return await self._start()
 
     async def _start(self) -> asyncio.subprocess.Process:
-        return await asyncio.create_subprocess_exec(
+        process = await asyncio.create_subprocess_exec(
             sys.executable,
             *("-m", self._module, str(self._memory)),
             stdin=asyncio.subprocess.PIPE,
@@ -120,6 +122,15 @@ class Pool:
             start_new_session=True,
             limit=_LINE,
         )
+        self._loading.add(process)
+        return process
+
+    async def _loaded(self, process: asyncio.subprocess.Process) -> None:
+        """Wait until a process has loaded what it needs, which takes none of the time of a question."""
+        if process in self._loading:
+            self._loading.discard(process)
+            assert process.stdout is not None
+            await process.stdout.readline()
 
     async def close(self) -> None:
         """End all processes."""
