@@ -4,6 +4,7 @@
 # make test   also install SWI-Prolog where it is missing, then run every check but what is for the nights, or for a browser
 # make nightly  all tests, also those of large puzzles, with thirty times as many examples for those that make theirs up
 # make browser  the page in a real browser, from a server and as static files; installs Chromium, and takes the rest from npm
+# make firefox  the same in Debian's Firefox, for the nights; what needs touches or Chromium's own protocol is left out
 # make cover  what the tests of make quick reach, in the process of the tests; not what only workers run
 # make bench  measure speed on the instances beside the checkout (long)
 # make fuzz   search for cracks: faulty inputs, puzzles solved by trying everything, interrupts, full disks (an hour)
@@ -29,7 +30,7 @@ BIN := $(VENV)/bin
 
 EDITOR = pylogic/page/assets/vendor/editor.js
 
-.PHONY: demo quick test nightly browser cover bench fuzz mutants encodings counts study effects routes library reference gallery api docs fmt clean
+.PHONY: demo quick test nightly browser firefox cover bench fuzz mutants encodings counts study effects routes library reference gallery api docs fmt clean
 
 demo: $(VENV)/ready
 	$(BIN)/pylogic run examples/first.puzzle --engine clingo
@@ -56,10 +57,17 @@ nightly: $(VENV)/tools
 	sh setup.sh prolog
 	HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -n 2 --dist worksteal
 
+PAGE_TESTS = $(BIN)/pytest tests/test_browser*.py -n 2 --dist loadfile -m "static or not nightly" --timeout 1200 --timeout-method thread
+
 browser: $(VENV)/tools
 	sh setup.sh browser
 	sh setup.sh web
-	$(BIN)/pytest tests/test_browser*.py -n 2 --dist loadfile -m "static or not nightly" --timeout 1200 --timeout-method thread
+	$(PAGE_TESTS)
+
+firefox: $(VENV)/tools
+	sh setup.sh browser firefox-esr
+	sh setup.sh web
+	BROWSER=firefox-esr $(PAGE_TESTS)
 
 cover: $(VENV)/tools
 	sh setup.sh prolog

@@ -3,7 +3,7 @@
 #   sh setup.sh core VENV    a virtual environment with pylogic and clingo
 #   sh setup.sh tools VENV   the tools of the checks, into the same
 #   sh setup.sh prolog       SWI-Prolog, through apt-get where there is one
-#   sh setup.sh browser      Chromium, for the tests of the page
+#   sh setup.sh browser [firefox-esr]  Chromium, or Debian's Firefox, for the tests of the page
 #   sh setup.sh web          what the page takes from npm: its editor, and Pyodide, clingo and SWI-Prolog for static files
 set -eu
 
@@ -62,8 +62,8 @@ find_swipl() {
 }
 
 find_browser() {
-    if command -v chromium >/dev/null; then return; fi
-    apt chromium || { say "Chromium is missing; get it from your package manager"; exit 1; }
+    if command -v "$1" >/dev/null; then return; fi
+    apt "$1" || { say "$1 is missing; get it from your package manager"; exit 1; }
 }
 
 # The versions and their checksums are those of web/package-lock.json.
@@ -89,7 +89,7 @@ case "${1-}" in
     core) make_venv "$2" ;;
     tools) install_tools "$2" ;;
     prolog) find_swipl ;;
-    browser) find_browser ;;
+    browser) find_browser "${2-chromium}" ;;
     web) fetch_web ;;
     editor) build_editor ;;
     *) say "usage: sh setup.sh core VENV | tools VENV | prolog | browser | web"; exit 2 ;;

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -18,10 +19,13 @@ import pytest
 
 from pylogic.model.files import EXAMPLES, ROOT
 
-CHROMIUM = shutil.which("chromium")
+BROWSER = os.environ.get("BROWSER", "chromium")
+"""The program of the browser: Chromium, or Debian's ``firefox-esr``, to which Playwright speaks WebDriver BiDi."""
+FIREFOX = BROWSER == "firefox-esr"
+PROGRAM = shutil.which(BROWSER)
 MODULES = ROOT / "web" / "node_modules"
 EDITOR = ROOT / "pylogic" / "page" / "assets" / "vendor" / "editor.js"
-_ABSENT = CHROMIUM is None or not EDITOR.is_file()
+_ABSENT = PROGRAM is None or not EDITOR.is_file()
 MARKS = [pytest.mark.slow, pytest.mark.skipif(_ABSENT, reason="no browser or no editor; make browser installs both")]
 
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
@@ -41,11 +45,24 @@ PATIENCE = int(os.environ.get("PATIENCE", "120000"))
 """Milliseconds for a machine that does other work."""
 
 
+def _poll(page: Any, expression: str, *, arg: Any = None) -> None:
+    """Wait from outside: in Firefox the page's policy holds for what Playwright evaluates inside, again and again."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while not page.evaluate(expression, arg):
+        assert time.monotonic() < deadline, f"it did not come to this: {expression}"
+        page.wait_for_timeout(20)
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
     playwright = pytest.importorskip("playwright.sync_api")
+    if FIREFOX:
+        playwright.Page.wait_for_function = _poll
     with playwright.sync_playwright() as driver:
-        opened = driver.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        if FIREFOX:
+            opened = driver.firefox.launch(channel="moz-firefox", executable_path=PROGRAM)
+        else:
+            opened = driver.chromium.launch(executable_path=PROGRAM, args=QUIET)
         yield opened
         opened.close()
 
@@ -123,6 +140,7 @@ def page(browser: Any, address: str) -> Iterator[Any]:
         yield found
 
 
+chromium_only = pytest.mark.skipif(FIREFOX, reason="Playwright has no downloads and no touches in Firefox")
 both = pytest.mark.parametrize("address", WAYS, indirect=True)
 served = pytest.mark.parametrize("address", ["served"], indirect=True)
 

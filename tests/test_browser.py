@@ -13,6 +13,7 @@ from browsing import (
     MARKS,
     MODULES,
     both,
+    chromium_only,
     click,
     corner,
     drag,
@@ -313,6 +314,7 @@ def test_the_page_fits_a_phone_and_a_wall(page: Any, width: int) -> None:
         assert max(ends) <= width, panel
 
 
+@chromium_only
 @served
 def test_a_finger_plays_on_the_board_and_scrolls_beside_it(browser: Any, address: str) -> None:
     phone = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}

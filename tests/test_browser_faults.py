@@ -8,7 +8,7 @@ from typing import Any
 
 import psutil
 import pytest
-from browsing import FOUR, MARKS, both, click, load, message, opened, ready, said, served, serving, value
+from browsing import FOUR, MARKS, both, chromium_only, click, load, message, opened, ready, said, served, serving, value
 from processes import at_work, descendants, end
 
 from pylogic.model.files import LIBRARY
@@ -179,6 +179,7 @@ def test_a_link_with_rubbish_is_said_to_be_damaged(page: Any, fragment: str) -> 
     assert page.evaluate("window.hurt") is None
 
 
+@chromium_only
 @both
 @pytest.mark.parametrize("title", TITLES)
 def test_titles_do_no_harm(page: Any, title: str) -> None:
@@ -230,6 +231,7 @@ def test_without_a_network_play_goes_on_with_a_message(browser: Any, server: tup
         message(page, "r1c4 = 4")
 
 
+@chromium_only
 def test_the_policy_lets_the_page_work_and_nothing_else_run(browser: Any, server: tuple[str, Any]) -> None:
     context = browser.new_context()
     page = context.new_page()

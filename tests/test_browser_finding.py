@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from browsing import MARKS, click, corner, load, message, opened, ready, said, served, value
+from browsing import MARKS, chromium_only, click, corner, load, message, opened, ready, said, served, value
 
 from pylogic.model.files import EXAMPLES, LIBRARY
 
@@ -50,6 +50,7 @@ def test_kinds_are_found_by_all_their_names(page: Any) -> None:
     assert len(page.evaluate(SHOWN)) > 300
 
 
+@chromium_only
 @served
 def test_a_phone_shows_two_kinds_beside_each_other_and_no_keyboard(browser: Any, address: str) -> None:
     with opened(browser, address, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True) as page:
@@ -235,8 +236,11 @@ def test_another_start_is_another_time(page: Any) -> None:
 
 @served
 def test_back_leads_to_the_puzzle_before_with_all_that_was_put_down_and_forward_to_the_one_after(page: Any) -> None:
-    def leads(go: Any, kind: str, entries: int) -> None:
-        go()
+    def leads(way: str, kind: str, entries: int) -> None:
+        page.evaluate(f"history.{way}()")
+        shows(kind, entries)
+
+    def shows(kind: str, entries: int) -> None:
         page.wait_for_function("kind => pylogic.page.kind === kind", arg=kind)
         page.wait_for_function("many => pylogic.page.board?.state.size === many", arg=entries)
 
@@ -253,20 +257,20 @@ def test_back_leads_to_the_puzzle_before_with_all_that_was_put_down_and_forward_
         assert page.evaluate("location.hash") == ""
         for column in range(1, number + 1):
             click(page, 1, column)
-    leads(page.go_back, "norinori", 1)
+    leads("back", "norinori", 1)
     page.click("text=Gallery")  # which Back closes
-    leads(page.go_back, "sudoku", 1)
+    leads("back", "sudoku", 1)
     assert not page.is_visible("#gallery")
     link = page.url
     assert "#" in link
-    leads(page.go_forward, "norinori", 1)
-    leads(page.go_forward, "heyawake", 2)
+    leads("forward", "norinori", 1)
+    leads("forward", "heyawake", 2)
     page.evaluate("link => { location.href = link; }", link)
-    leads(lambda: None, "sudoku", 1)
-    leads(page.go_back, "heyawake", 2)
+    shows("sudoku", 1)
+    leads("back", "heyawake", 2)
     page.reload()
-    leads(lambda: None, "heyawake", 2)
-    leads(page.go_back, "norinori", 1)
+    shows("heyawake", 2)
+    leads("back", "norinori", 1)
 
 
 @served
@@ -426,6 +430,7 @@ def test_the_wheel_and_buttons_make_the_board_larger(page: Any) -> None:
     assert page.evaluate("pylogic.page.zooming.size") == 1
 
 
+@chromium_only
 @served
 def test_two_fingers_make_the_board_larger_and_draw_nothing(browser: Any, address: str) -> None:
     with opened(browser, address, viewport={"width": 360, "height": 740}, has_touch=True) as page:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import FOUR, MARKS, both, click, corner, drag, load, message, ready, said, served, value
+from browsing import FOUR, MARKS, both, chromium_only, click, corner, drag, load, message, ready, said, served, value
 
 from pylogic import dumps, generate, load_all, loads, solve
 from pylogic.model.files import EXAMPLES, LIBRARY
@@ -318,6 +318,7 @@ def test_a_kind_of_the_user_is_in_the_gallery(page: Any) -> None:
     said(page, "#play-title", "mine")
 
 
+@chromium_only
 @served
 def test_puzzles_that_were_made_are_printed_and_saved(page: Any) -> None:
     page.click("#tab-make")
@@ -349,6 +350,7 @@ def test_one_puzzle_is_printed_with_its_rules_and_without_the_cursor(page: Any) 
     assert "every row" in page.inner_text("#sheet ul") or page.locator("#sheet li").count() > 1
 
 
+@chromium_only
 @served
 def test_a_worksheet_is_saved(page: Any) -> None:
     load(page, FOUR)
@@ -358,6 +360,7 @@ def test_a_worksheet_is_saved(page: Any) -> None:
     assert download.value.path().read_bytes().startswith(b"%PDF")
 
 
+@chromium_only
 @both
 def test_everything_is_taken_away(page: Any, tmp_path: Path, browser: Any) -> None:
     ten = dumps(generate("slitherlink", seed=2, size=10)[0])

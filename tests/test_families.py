@@ -21,7 +21,7 @@ from fuzzing.truth import Ground, UndecidedError
 from fuzzing.truth.families import groups_of
 from fuzzing.truth.ground import Group
 from fuzzing.wording import Family
-from pylogic import Status, loads, solve
+from pylogic import Status, explain, loads, solve
 from pylogic.language.board.families import BUILT_IN
 from pylogic.language.board.groups import ENDS, MADE, OVER, WITHOUT
 from pylogic.language.compile.flat import Facts
@@ -171,6 +171,16 @@ def test_an_empty_group_is_inside_an_empty_one(number: int, status: Status) -> N
     kind = "kind k {\n bridges 0..2\n clue 0..9\n count(numbered ends inside ends, 1) = clue\n}\n"
 
     assert solve(loads(f"{kind}k {{\n board {{\n {number}\n }}\n}}")).status is status
+
+
+@pytest.mark.parametrize("family", ["shared parts rows", "shared rows parts", "rows within parts", "former parts"])
+def test_clues_that_conflict_name_what_lists_the_cells_of_a_part(family: str) -> None:
+    """Without the first list the two ones may stand beside each other."""
+    kind = f"kind k {{\n cells 1..3\n paths parts\n sum({family}) = 3\n}}\n"
+    puzzle = loads(f"{kind}k {{\n size 3\n parts r1c1 r1c2\n parts r3c1 r2c1\n r1c1 = 1\n r1c2 = 1\n}}\n")
+    (core,) = explain(puzzle).cores
+
+    assert [clue.sentence for clue in core.clues] == ["r1c1 = 1", "r1c2 = 1", "the line from r1c1 to r1c2"]
 
 
 def test_a_block_with_a_number_parts_what_is_left_of_a_group_in_the_reference() -> None:

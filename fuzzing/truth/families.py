@@ -34,7 +34,7 @@ def _every(ground: Ground, family: Family) -> list[Group]:
         areas = groups_of(ground, family.within)
         parts = [
             group.only(lambda place, area=area: place in area.places)._replace(  # type: ignore[misc]
-                clue=_stated(group), whence=group.whence | area.whence
+                clue=_stated(group, area), whence=group.whence | area.whence
             )
             for group in found
             for area in areas
@@ -148,9 +148,10 @@ def _part(group: Group, line: Iterable[Place | None]) -> Group:
     return group._replace(line=tuple(line), centre=None, clue=_stated(group), closed=False)
 
 
-def _stated(group: Group) -> tuple[()] | None:
-    """The clue of a part: a statement that lists the group lists its parts."""
-    return () if group.clue == () else None
+def _stated(*groups: Group) -> tuple[()] | None:
+    """The clue of what groups have in common: what lists one of them, as a distance lists cells, lists its parts."""
+    listed = (group.clue == () or any(name == "away" for name, _ in group.whence) for group in groups)
+    return () if any(listed) else None
 
 
 def _picked(group: Group, *ranks: int) -> Group:
@@ -300,7 +301,7 @@ def _shared(ground: Ground, first: Family, second: Family) -> Iterator[Group]:
         for other in groups_of(ground, second):
             common = _part(one, one.only(lambda place, other=other: place in other.places).line)  # type: ignore[misc]
             if common.places:
-                yield common._replace(clue=None, whence=one.whence | other.whence)
+                yield common._replace(clue=_stated(one, other), whence=one.whence | other.whence)
 
 
 def _counterparts(ground: Ground, family: Family) -> Iterator[Group]:
@@ -319,7 +320,8 @@ def _bordering(ground: Ground, several: list[Group]) -> Iterator[tuple[Group, Gr
 
 def _former(ground: Ground, family: Family, which: int = 0) -> Iterator[Group]:
     yield from (
-        pair[which]._replace(clue=None, whence=frozenset()) for pair in _bordering(ground, groups_of(ground, family))
+        pair[which]._replace(clue=_stated(pair[which]), whence=frozenset())
+        for pair in _bordering(ground, groups_of(ground, family))
     )
 
 

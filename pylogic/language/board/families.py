@@ -194,7 +194,7 @@ def _shared(board: Board, first: Chosen, second: Chosen) -> Iterator[Group]:
                 common.setdefault(index, []).append(place)
         for index in sorted(common):
             part = _part(one, f"{one.name} in {others[index].name}", tuple(common[index]))
-            yield part._replace(hint=None, wholes=(one, others[index]))
+            yield part._replace(hint=one.listed or others[index].listed, wholes=(one, others[index]))
 
 
 @_family("every two neighbours that belong to different groups of a family", "family", pairs=True, blocks=WITHOUT)
@@ -260,7 +260,8 @@ def _above(board: Board, chosen: Chosen) -> Iterator[Group]:
 def _bordering(board: Board, chosen: Chosen, which: int) -> Iterator[Group]:
     """Return the first or the second one of every two groups that share a border, one after the other."""
     groups = board.groups(chosen)
-    return (groups[pair[which]]._replace(hint=None, wholes=()) for pair in sorted(seams(board.joints(), groups)))
+    for pair in sorted(seams(board.joints(), groups)):
+        yield groups[pair[which]]._replace(hint=groups[pair[which]].listed, wholes=())
 
 
 @_family("the first one of every two groups of a family that share a border", "family")

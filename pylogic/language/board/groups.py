@@ -369,7 +369,8 @@ def _cut(groups: Iterable[Group], areas: Sequence[Group]) -> Iterator[Group]:
         group._replace(
             name=f"{group.name} within {area.name}",
             places=places,
-            hint=group.listed,
+            hint=group.listed or area.listed,
+            stated=group.stated and area.stated,
             closed=group.closed and places == group.places,
             wholes=(group, area),
         )
