@@ -188,6 +188,22 @@ def test_a_phone_reads_the_address_from_the_terminal() -> None:
     assert rows[: len(wanted)] == wanted
 
 
+def test_an_answer_that_never_changes_is_worked_out_though_nobody_listens_any_more(
+    server: tuple[str, subprocess.Popen[str]],
+) -> None:
+    place, _ = server
+    connection = http.client.HTTPConnection(place, timeout=120)
+    connection.request("POST", "/ask", json.dumps({"ask": "gallery"}), JSON)
+    first = json.loads(connection.getresponse().readline())
+    connection.close()
+    whole = ask(place, ask="gallery")
+    assert whole[0] == first
+    assert len(whole) > 300
+    assert whole[-1] == {"end": True}
+    assert len({card["name"] for card in whole[:-1]}) == len(whole) - 1
+    assert ask(place, ask="gallery") == whole
+
+
 def test_what_never_changes_is_worked_out_once(server: tuple[str, subprocess.Popen[str]]) -> None:
     place, process = server
     first = ask(place, ask="hello")

@@ -17,10 +17,49 @@ _GRACE = 5.0
 """Seconds beyond the time limit of a question after which its process is ended."""
 _MOST = 100
 """Questions that are answered or wait."""
+_END = b'{"end":true}\n'
+_WAITING = b'{"waiting":true}\n'
 _SAME = ("hello", "gallery")
 """Questions whose answers never change."""
 _SHORT = frozenset(("hello", "read", "format", "finished", "aids", "route", "cards", "gallery"))
 """Questions for which no engine searches."""
+
+
+class _Kept:
+    """An answer that is kept as it comes: who asks later gets what has come, then the rest; it needs no listener."""
+
+    def __init__(self, messages: AsyncIterator[bytes]) -> None:
+        self._lines: list[bytes] = []
+        self._ended = False
+        self._changed = asyncio.Condition()
+        self._task = asyncio.create_task(self._keep(messages))
+
+    @property
+    def failed(self) -> bool:
+        """Whether the answer ended before it was whole."""
+        return self._ended and self._lines[-1:] != [_END]
+
+    async def _keep(self, messages: AsyncIterator[bytes]) -> None:
+        try:
+            async for line in messages:
+                async with self._changed:
+                    self._lines += [line] if line != _WAITING else []
+                    self._changed.notify_all()
+        finally:
+            async with self._changed:
+                self._ended = True
+                self._changed.notify_all()
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        read = 0
+        while True:
+            async with self._changed:
+                while read == len(self._lines) and not self._ended:
+                    await self._changed.wait()
+            if read == len(self._lines):
+                return
+            yield self._lines[read]
+            read += 1
 
 
 class Pool:
@@ -45,7 +84,7 @@ class Pool:
         self._idle: list[asyncio.subprocess.Process] = []
         self._busy: set[asyncio.subprocess.Process] = set()
         self._loading: set[asyncio.subprocess.Process] = set()
-        self._known: dict[str, list[bytes]] = {}
+        self._known: dict[str, _Kept] = {}
 
     @property
     def full(self) -> bool:
@@ -57,14 +96,20 @@ class Pool:
 
         When the caller stops listening, the process is killed with all that it has started.
         """
-        name, lines = str(question.get("ask")), []
-        for line in self._known.get(name, ()):
+        name = str(question.get("ask"))
+        async for line in self._kept(name) if name in _SAME else self._answered(question):
             yield line
-        if name in self._known:
-            return
+
+    def _kept(self, name: str) -> _Kept:
+        if name not in self._known or self._known[name].failed:
+            self._known[name] = _Kept(self._answered({"ask": name}))
+        return self._known[name]
+
+    async def _answered(self, question: Mapping[str, Any]) -> AsyncIterator[bytes]:
+        name = question.get("ask")
         lane = self._short if self._free.locked() and name in _SHORT else self._free
         if lane.locked():
-            yield b'{"waiting":true}\n'
+            yield _WAITING
         async with self._room, lane:
             process = await self._process()
             self._busy.add(process)
@@ -75,11 +120,8 @@ class Pool:
                 await self._loaded(process)
                 async with asyncio.timeout(limit + _GRACE):
                     async for line in self._answer(process, asked):
-                        ended = line == b'{"end":true}\n'
-                        lines += [line] if name in _SAME else []
+                        ended = line == _END
                         yield line
-                if lines and not lines[0].startswith(b'{"error"'):
-                    self._known[name] = lines
                 if not ended:
                     yield _error("the process that worked on this ended; it may have needed too much memory")
             except TimeoutError:
@@ -99,7 +141,7 @@ class Pool:
             await process.stdin.drain()
         while line := await process.stdout.readline():
             yield line
-            if line == b'{"end":true}\n':
+            if line == _END:
                 return
 
     async def warm_up(self) -> None:
