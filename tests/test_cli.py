@@ -14,6 +14,7 @@ from instances import EXAMPLES
 from puzzles import ENDLESS, HARMLESS_NONE, NONE, ROUTE, SEVERAL, UNIQUE
 from texts import cases
 
+from pylogic import load_all
 from pylogic.cli.options import parsed
 from pylogic.model.files import ROOT
 
@@ -338,6 +339,25 @@ class TestOther:
 
         assert (code, picture) == (0, "0<0\n\n0 0\n")
         assert text == "futoshiki {\n  size 2\n  board {\n    . < .\n    .   .\n  }\n}\n"
+
+    def test_convert_takes_a_folder_of_mixed_files_and_reports(self, tmp_path: Path) -> None:
+        source, target = tmp_path / "in", tmp_path / "out"
+        (source / "deep").mkdir(parents=True)
+        line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
+        (source / "a.txt").write_text(line * 2)
+        (source / "a.link").write_text("https://puzz.link/p?slither/4/4/k321c262c")
+        (source / "deep" / "b.txt").write_text("nothing of the sort")
+        code, report, said = commands.said("convert", str(source), "-o", f"{target}/")
+
+        assert code == 2
+        assert report.splitlines() == [
+            f"{source}/a.link: 1 puzzle (slitherlink) -> {target}/a.puzzle",
+            f"{source}/a.txt: 2 puzzles (sudoku) -> {target}/a.txt.puzzle",
+            f"{source}/deep/b.txt: refused",
+            "2 of 3 files converted",
+        ]
+        assert said.startswith(f"{source}/deep/b.txt: this is in none of the formats")
+        assert len(load_all(target / "a.txt.puzzle")) == 2
 
     def test_convert_puts_several_puzzles_only_where_several_are_read(self) -> None:
         one, other = (f'futoshiki "{title}" {{\n  size 1\n}}\n' for title in "ab")

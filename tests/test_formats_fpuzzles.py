@@ -15,6 +15,7 @@ from texts import cases
 from pylogic import dumps, solve
 from pylogic.files.coding import compressed, decompressed
 from pylogic.formats import format_named, guess
+from pylogic.formats.fpuzzles import object_of, unpacked
 from pylogic.formats.fpuzzles.variants import DIAGONALS, FLAGS, NEGATIVE, VARIANTS
 from pylogic.model.errors import PuzzleError
 from pylogic.model.files import ROOT
@@ -346,3 +347,16 @@ def test_an_indexer_says_where_its_place_stands() -> None:
         grid: list[list[int]] = answer.grid  # type: ignore[assignment]
         assert grid[1][grid[1][2] - 1] == 3
         assert grid[grid[6][7] - 1][7] == 7
+
+
+@pytest.mark.parametrize("form", ["fpuzzles", "sudokupad"])
+def test_a_link_may_hold_the_solution(form: str) -> None:
+    puzzle = loads(puzzle_of(columnindexer=[{"cells": ["R2C3"]}]))
+    answer = solve(puzzle).solutions[0]
+    link = dumps(puzzle, form, solution=answer)
+
+    assert loads(link).facts == loads(dumps(puzzle, form)).facts
+    assert [note.sentence for note in loads(link).notes] == ["left out, as no rule says it: its solution"]
+    held = object_of(unpacked(re.split("load=|fpuz", link.strip())[1]))
+    assert [[cell["value"] for cell in row] for row in held["grid"]] == answer.grid
+    assert not any("given" in cell for row in held["grid"] for cell in row)

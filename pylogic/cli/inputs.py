@@ -73,16 +73,16 @@ def files(options: Namespace) -> list[str]:
     return result
 
 
-def within(name: str, options: Namespace) -> list[str]:
+def within(name: str, options: Namespace, *, every: bool = False) -> list[str]:
     """The files in a folder and beneath, those that end with ``.puzzle``, with ``--from`` all; else the name itself.
 
     Hidden files, pipes and devices are left out.
     """
-    source_format = getattr(options, "source_format", None)
+    every = every or getattr(options, "source_format", None) is not None
     result = []
     for place, folders, names in os.walk(name):
         folders[:] = sorted(one for one in folders if not one.startswith("."))
-        chosen = (one for one in names if not one.startswith(".") and (source_format or one.endswith(".puzzle")))
+        chosen = (one for one in names if not one.startswith(".") and (every or one.endswith(".puzzle")))
         paths = (Path(place) / one for one in sorted(chosen))
         result += [str(path) for path in paths if may_be_read(path)]
     return result or [name]

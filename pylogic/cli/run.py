@@ -188,7 +188,7 @@ class Solver:
             return outcome._replace(
                 text=as_text(answer, self._look, steps=self.options.steps, stats=self.options.stats)
             )
-        from pylogic.formats import format_named, names
+        from pylogic.formats import format_named, names, solution_writer
 
         if to not in names():
             return self._drawn(answer, outcome)
@@ -201,11 +201,9 @@ class Solver:
         outcome = outcome._replace(messages=(*answer.notes, *_unsaid(answer)))
         if not answer.solutions:
             return outcome
-        assert form.write_solution is not None
+        write = solution_writer(form)
         solutions = answer.solutions if self.options.models or self.options.all else answer.solutions[:1]
-        return outcome._replace(
-            text="".join(form.write_solution(answer.puzzle, solution.atoms) for solution in solutions)
-        )
+        return outcome._replace(text="".join(write(answer.puzzle, solution.atoms) for solution in solutions))
 
     def _drawn(self, answer: Answer, outcome: Outcome) -> Outcome:
         """Pictures of what a text would show."""
@@ -264,8 +262,8 @@ def _vet(options: Namespace) -> bool:
         from pylogic.cli import pictures
 
         pictures.vet(options, (*own, *formats.names()), options.files)
-    elif options.to not in own and formats.format_named(options.to).write_solution is None:
-        raise UsageError(f"the format '{options.to}' has no form for solutions")
+    elif options.to not in own:
+        formats.solution_writer(formats.format_named(options.to))
     if options.to not in own and not drawn and (options.decided or options.count):
         asked = "--count" if options.count else "--decided"
         raise UsageError(f"{asked} is not a solution; '{options.to}' cannot say it")

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from pathlib import Path
 
 from pylogic import engines, formats
 from pylogic.cli import inputs, outputs, streams
 from pylogic.cli.inputs import strategy as strategy_of
 from pylogic.cli.streams import FOUND, NONE, complain, failed
 from pylogic.files import printing
-from pylogic.formats import format_named
+from pylogic.formats import Format, format_named
 from pylogic.model import files
-from pylogic.model.errors import UsageError
+from pylogic.model.errors import PylogicError, UsageError
 from pylogic.model.question import DEFAULT_ENGINE
+from pylogic.model.text import plural
 from pylogic.solving import loading
 from pylogic.solving.loading import dumped
 from pylogic.solving.preparing import choose_strategy, model_facts, prepare, vet_engine
@@ -48,9 +50,44 @@ def convert(options: Namespace) -> int:
         return _draw(options)
     outputs.vet_places(inputs.within(options.file, options), {"-o": options.output})
     wanted = format_named(options.to)
+    if Path(options.file).is_dir() and options.output and options.output.endswith("/"):
+        return _into_folder(wanted, options)
     puzzles = inputs.puzzles(options, options.file) if wanted.several else (inputs.puzzle(options),)
     outputs.write_output(dumped(puzzles, wanted), options.output)
     return FOUND
+
+
+def _into_folder(wanted: Format, options: Namespace) -> int:
+    """Convert every file of a folder and beneath, say what it had in it or that it was refused; the worst exit code."""
+    names = inputs.within(options.file, options, every=True)
+    code, written = FOUND, set[Path]()
+    for name in names:
+        place = Path(options.output) / Path(name).relative_to(options.file).with_suffix(f".{wanted.name}")
+        target = place if place not in written else place.with_name(f"{Path(name).name}.{wanted.name}")
+        try:
+            outputs.vet_places(names, {"-o": str(target) if target.parent.is_dir() else None})
+            puzzles = inputs.puzzles(options, name)
+            if len(puzzles) > 1 and not wanted.several:
+                raise UsageError(f"{name} has {len(puzzles)} puzzles, and a file of '{wanted.name}' holds one")
+            text = dumped(puzzles, wanted)
+            _make(target.parent)
+            outputs.write_output(text, str(target))
+        except PylogicError as error:
+            code = max(code, failed(error, name))
+            streams.put(f"{name}: refused\n")
+            continue
+        written.add(target)
+        kinds = ", ".join(dict.fromkeys(puzzle.kind.name for puzzle in puzzles))
+        streams.put(f"{name}: {plural(len(puzzles), 'puzzle')} ({kinds}) -> {target}\n")
+    streams.put(f"{len(written)} of {plural(len(names), 'file')} converted\n")
+    return code
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"{folder} cannot be written: {error.strerror}") from None
 
 
 def _play(options: Namespace) -> int:

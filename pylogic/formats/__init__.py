@@ -64,6 +64,7 @@ class Format(NamedTuple):
         several: Whether a text may hold several puzzles, one written after the other.
         separator: The text between two of them.
         declares: Whether a text says what kinds of puzzle it has that are in no folder.
+        solved: The format of the same pages that holds solutions, where this one holds none.
     """
 
     name: str
@@ -77,6 +78,7 @@ class Format(NamedTuple):
     several: bool = False
     separator: str = ""
     declares: bool = False
+    solved: str = ""
 
     def holds(self, kind: Kind) -> bool:
         """Whether it can hold puzzles of a kind."""
@@ -86,6 +88,18 @@ class Format(NamedTuple):
 _PLUGINS = Plugins[Format](__name__, __path__, "FORMAT", "format")
 names = cache(_PLUGINS.names)
 format_named = _PLUGINS.find
+
+
+def solution_writer(form: Format) -> Callable[[Puzzle, Atoms], str]:
+    """What writes a solution in a format.
+
+    Raises:
+        UsageError: It holds none; one of the same pages that does is named.
+    """
+    if form.write_solution is None:
+        instead = f"; '{form.solved}', of the same pages, has one" if form.solved else ""
+        raise UsageError(f"the format '{form.name}' has no form for solutions{instead}")
+    return form.write_solution
 
 
 def guess(text: str) -> Format:

@@ -16,6 +16,7 @@ from urllib.parse import quote, unquote
 from pylogic.files.coding import are_links, read_links
 from pylogic.formats import Format, fpuzzles
 from pylogic.formats.fpuzzles.variants import FLAGS, spelt
+from pylogic.model.atom import Atoms
 from pylogic.model.document import Document
 from pylogic.model.errors import PuzzleError
 from pylogic.model.puzzle import Puzzle
@@ -147,8 +148,8 @@ def _plain(part: re.Match[str]) -> str:
     return _BARE.get(part["bare"]) or json.dumps(_KEYS.get(said, said))
 
 
-def _write(puzzle: Puzzle) -> str:
-    return f"{_PAGE}fpuz{quote(fpuzzles.packed(puzzle), safe='')}\n"
+def _write(puzzle: Puzzle, atoms: Atoms | None = None) -> str:
+    return f"{_PAGE}fpuz{quote(fpuzzles.packed(puzzle, atoms), safe='')}\n"
 
 
 FORMAT = Format(
@@ -158,5 +159,6 @@ FORMAT = Format(
     sniff=lambda text: are_links(text, _LINK),
     read=lambda source: read_links(source, partial(_document, source)),
     write=_write,
+    write_solution=_write,
     several=True,
 )

@@ -25,6 +25,7 @@ from pylogic.model.text import Problem, Source, Span, plural, quote, suggestion
 
 if TYPE_CHECKING:
     from pylogic.files.syntax import Contents
+    from pylogic.model.answer import Solution
 
 
 OWN = "puzzle"
@@ -361,15 +362,17 @@ def puzzle(kind: str | Kind, /, *, title: str = "", **given: Any) -> Puzzle:
     return building.build(kind, maker, title, given)
 
 
-def dumps(puzzle: PuzzleOrPath, format: str = OWN) -> str:  # noqa: A002
+def dumps(puzzle: PuzzleOrPath, format: str = OWN, *, solution: Solution | None = None) -> str:  # noqa: A002
     """A puzzle as text, which `loads` reads again.
 
     Args:
         puzzle: The puzzle, or the path of a file that holds it.
         format: Name of the format.
+        solution: A solution, which is written with it where the format has a place for one, such as ``penpa``,
+            ``pzprv3`` or ``fpuzzles``, or in place of it, such as ``lines``.
 
     Raises:
-        UsageError: The format is not known, or it cannot hold the puzzle.
+        UsageError: The format is not known, or it cannot hold the puzzle, or a solution.
         PuzzleError: The file is not one puzzle.
 
     Examples:
@@ -381,7 +384,11 @@ def dumps(puzzle: PuzzleOrPath, format: str = OWN) -> str:  # noqa: A002
           }
         }
     """
-    return dumped((puzzle_of(puzzle),), formats.format_named(format))
+    form, one = formats.format_named(format), puzzle_of(puzzle)
+    if solution is None:
+        return dumped((one,), form)
+    _vet_kind(one, form)
+    return formats.solution_writer(form)(one, solution.atoms)
 
 
 def dumped(puzzles: Sequence[Puzzle], form: Format) -> str:
@@ -393,10 +400,14 @@ def dumped(puzzles: Sequence[Puzzle], form: Format) -> str:
     if form.write is None:
         raise UsageError(f"puzzles cannot be written as '{form.name}'")
     for puzzle in puzzles:
-        if not form.holds(puzzle.kind):
-            raise UsageError(f"the format '{form.name}' cannot hold {puzzle.kind}")
+        _vet_kind(puzzle, form)
     declared = dict.fromkeys(text for one in puzzles if form.declares for text in one.kind.declarations)
     return form.separator.join([*(f"{text}\n" for text in declared), *map(form.write, puzzles)])
+
+
+def _vet_kind(puzzle: Puzzle, form: Format) -> None:
+    if not form.holds(puzzle.kind):
+        raise UsageError(f"the format '{form.name}' cannot hold {puzzle.kind}")
 
 
 def kind(text: str | Kind) -> Kind:

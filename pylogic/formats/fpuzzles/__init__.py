@@ -20,6 +20,7 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.files.syntax import contents
 from pylogic.formats import Format, format_named
 from pylogic.formats.fpuzzles import variants as v
+from pylogic.model.atom import Atoms
 from pylogic.model.document import Document
 from pylogic.model.errors import PuzzleError, UsageError
 from pylogic.model.files import ROOT
@@ -101,8 +102,12 @@ def _write(puzzle: Puzzle) -> str:
     return f"{_PAGE}{packed(puzzle)}\n"
 
 
-def packed(puzzle: Puzzle) -> str:
-    """Return a puzzle as links hold it; that it says the same is seen by reading it.
+def _write_solution(puzzle: Puzzle, atoms: Atoms) -> str:
+    return f"{_PAGE}{packed(puzzle, atoms)}\n"
+
+
+def packed(puzzle: Puzzle, atoms: Atoms | None = None) -> str:
+    """Return a puzzle as links hold it, perhaps solved; that it says the same is seen by reading it.
 
     Raises:
         UsageError: f-puzzles cannot say it.
@@ -116,6 +121,12 @@ def packed(puzzle: Puzzle) -> str:
     said, meant = ({fact.atom for fact in some if fact.atom.name != "boxes"} for some in (facts, puzzle.facts))
     if said != meant:
         raise UsageError("f-puzzles cannot say all that this puzzle says")
+    if atoms is not None:
+        solved = puzzle.kind.fields(puzzle, atoms)["grid"]
+        for cells, numbers in zip(given["grid"], solved, strict=True):
+            for cell, number in zip(cells, numbers, strict=True):
+                cell.setdefault("value", number)
+        given["solution"] = [number for numbers in solved for number in numbers]
     return compressed(json.dumps(given, separators=(",", ":")))
 
 
@@ -126,6 +137,7 @@ FORMAT = Format(
     sniff=_sniff,
     read=_read,
     write=_write,
+    write_solution=_write_solution,
     several=True,
 )
 

@@ -107,5 +107,6 @@ FORMAT = Format(
     sniff=_sniff,
     read=_read,
     write=_write,
+    solved="pzprv3",
     several=True,
 )
