@@ -175,7 +175,8 @@ def arcs_cases(random: Random) -> Iterator[Case]:
         stated = ["connected(1)", "connected(2)", "joining(1,0)", "joining(2,1)"]
         stated += [f"place_step({k},{step})" for k in (1, 2) for step in (1, 1000)]
         for number in range(1, 2 * columns + 1):
-            stated += [f"place({k},{number},{place(number, columns)})" for k in (1, 2)]
+            stated += [f"places({k},{place(number, columns)},1)" for k in (1, 2)]
+            stated += [f"sought({k},{number},{place(number, columns)})" for k in (1, 2)]
 
         def holds(filling: Filling, columns: int = columns) -> bool:
             rim = [*filling[:columns], *reversed(filling[columns:])]

@@ -16,6 +16,7 @@ for each further sort.
              given(X, V)             X is V (a clue)
              only(X, D)              X takes a value of D, a smaller domain (a clue)
              members(G, I, X, D, N)  the N variables X, X + D and so on are number I and those after it of the group G
+             places(K, X, N)         the N places from X on are what K is about
              guard(K, X, V)          the constraint K holds only where X is V
              depends(K, C)           the constraint K holds only where present(C) is stated
              present(C)              the clue number C is there (a clue)
@@ -23,6 +24,7 @@ for each further sort.
              never                   nothing can hold
     Derived  variable(X, D)          X takes a value of the domain D
              member(G, I, X)         X is number I of the group G
+             place(K, X)             X is a place that K is about
              known(X, V)             X is V
              out(X, V)               X is not V
     Output   value(X, V)             X is V
@@ -84,6 +86,10 @@ one_of(members(G, First, X0, D, N), member(G, I, X)) :-
     Last is First + N - 1,
     between(First, Last, I),
     X is X0 + D * (I - First).
+one_of(places(K, First, N), place(K, X)) :-
+    !,
+    Last is First + N - 1,
+    between(First, Last, X).
 one_of(Fact, Fact).
 
 hidden(Index, X-_) :-

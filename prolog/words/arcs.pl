@@ -31,11 +31,11 @@ of_two_values(Var) :-
     High =< 1.
 
 joined_places(K, V, Store, Xs) :-
-    facts(Store, rooted(K), []),
+    facts(Store, sought(K), [_|_]),
     facts(Store, joining(K), [t(V)]),
     facts(Store, place_step(K), [t(1), t(1000)]),
     facts(Store, place(K), Terms),
-    findall(X, member(t(_, X), Terms), Xs0),
+    findall(X, member(t(X), Terms), Xs0),
     sort(Xs0, Xs).
 
 circle_of(Places, [X, Right, Across, Below]) :-

@@ -168,6 +168,16 @@ class Flat:
             if self._defined.setdefault(variable, by) != by:
                 self.state("redefined", variable)
 
+    def places(self, constraint: int, variables: Iterable[int]) -> None:
+        """State what a constraint is about, those beside each other at once."""
+        for first, number, _ in _rows((variable, 0) for variable in sorted(variables)):
+            self.state("places", constraint, first, number)
+
+    def is_stated(self, name: str, *arguments: int | str) -> bool:
+        """Whether a fact holds, whatever the clues are."""
+        stated = self._facts.get(Atom(name, arguments))
+        return stated is not None and stated[0] is None
+
     def domain(self, values: Sequence[int]) -> int:
         """Return the number of a set of values."""
         key = tuple(values)
@@ -261,6 +271,8 @@ def _each(fact: Fact) -> list[Atom]:
     match fact.atom:
         case "variables", (int(first), int(number), domain):
             return [Atom("variable", (first + i, domain)) for i in range(number)]
+        case "places", (about, int(first), int(number)):
+            return [Atom("place", (about, first + i)) for i in range(number)]
         case "members", (group, int(index), int(first), int(step), int(number)):
             return [Atom("member", (group, index + i, first + step * i)) for i in range(number)]
     return [fact.atom]

@@ -410,7 +410,7 @@ def _neighbours(members: Sequence[int], near: dict[int, list[tuple[str, int]]]) 
 def _connected(at: Writing, arguments: Arguments) -> Iterable[Goal]:
     (number,) = arguments
     values = [value for (value,) in at.facts.of("joining", number)]
-    members = [one for _, one in sorted(at.facts.of("place", number))]
+    members = sorted(one for (one,) in at.facts.of("place", number))
     known = set(members)
     near: dict[int, list[tuple[str, int]]] = {}
     for (step,) in at.facts.of("place_step", number):
@@ -419,7 +419,7 @@ def _connected(at: Writing, arguments: Arguments) -> Iterable[Goal]:
                 near.setdefault(one, []).append(("", one + step))
                 near.setdefault(one + step, []).append(("", one))
     ons = f"[{', '.join(at.truth(at.literal(one, values)) for one in members)}]"
-    if any(constraint == number for (constraint,) in at.facts.names.get("rooted", [])):
+    if not at.facts.of("sought", number):
         roots = {one for (one,) in at.facts.of("root", number)}
         places = ", ".join(str(index) for index, one in enumerate(members, 1) if one in roots)
         yield Goal(f"rooted({ons}, [{places}], {_neighbours(members, near)})", "rooted")
@@ -571,9 +571,9 @@ READ = frozenset(
         *("counts", "couple", "defined", "depends", "domain", "ended", "entry", "eye", "forbidden"),
         *("given", "guard", "complemented", "hidden", "host", "joining", "joining_link", "joint", "known", "level"),
         *("looked", "looks_for", "members", "model", "node", "numbered", "offset", "only", "ordered", "out"),
-        *("partner", "passed", "passed_on", "pattern", "place", "place_step", "portion", "present", "ray", "redefined"),
-        *("rim_next", "ring", "root", "rooted", "run", "sees_over", "slack", "span", "step", "stranger", "stretch"),
-        *("successive_from", "suitor", "terminal", "tie", "touching", "two", "variables", "walked"),
+        *("partner", "passed", "passed_on", "pattern", "place_step", "places", "portion", "present", "ray"),
+        *("redefined", "rim_next", "ring", "root", "run", "sees_over", "slack", "sought", "span", "step", "stranger"),
+        *("stretch", "successive_from", "suitor", "terminal", "tie", "touching", "two", "variables", "walked"),
         *("weighted", "welcome", "worthless"),
     )
 )

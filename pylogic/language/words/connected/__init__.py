@@ -19,7 +19,7 @@ from itertools import pairwise
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board import graphs
-from pylogic.language.board.board import Board
+from pylogic.language.board.board import ROW, Board
 from pylogic.language.board.graphs import node, parts, ranking
 from pylogic.language.board.groups import Chosen
 from pylogic.language.board.surroundings import STEPS
@@ -120,16 +120,25 @@ def _flatten_area(about: Patches, cells: Sequence[Cell], rim: bool, board: Board
         flat.state("joining", constraint, value.number)
     for step in STEPS[about.by]:
         flat.state("place_step", constraint, dividing.number_of(step))
+    places = flat.variables(about.sort.name, ranking(board, cells))
+    flat.places(constraint, places)
     if rim:
-        flat.state("rooted", constraint)
-    for index, cell in enumerate(ranking(board, cells), 1):
-        variable = flat.variable(about.sort.name, cell)
-        if variable is not None:
-            flat.state("place", constraint, index, variable)
-            if rim and at_rim(board, cell):
-                flat.state("root", constraint, variable)
+        for variable in flat.variables(about.sort.name, [cell for cell in cells if at_rim(board, cell)]):
+            flat.state("root", constraint, variable)
+    else:
+        others = allowed.difference(value.number for value in about.values)
+        for index, variable in enumerate(_sought(places, others, flat), 1):
+            flat.state("sought", constraint, index, variable)
     if not rim and about.by == "pairs" and about.within is None:
         _state_halves(constraint, about, board, flat)
+
+
+def _sought(places: Sequence[int], others: Collection[int], flat: Flat) -> Sequence[int]:
+    """Return the places among which a first one is looked for: all, or two that cannot both hold another value."""
+    known = frozenset(places)
+    steps = [step for step in (1, ROW) if len(others) == 1 and flat.is_stated("apart_by", step, *others)]
+    pairs = ((place, place + step) for place in places for step in steps if place + step in known)
+    return next(pairs, places)
 
 
 def _state_halves(constraint: int, about: Patches, board: Board, flat: Flat) -> None:
