@@ -150,6 +150,7 @@ SAME = {
     "takuzu": ("ist", TAKUZU, "takuzu { board {\n 1 . . 0\n . . 0 .\n . 0 . .\n 1 1 . 0\n } }"),
     "numbrix": ("ist", NUMBRIX, "zip_path { board {\n 1 . .\n . . .\n 7 . .\n } }"),
     "nuruomino": ("", NURUOMINO, "lits { areas {\n 1 1 1 2\n 3 3 1 2\n 3 4 4 2\n 3 4 4 2\n } }"),
+    "pipemania": ("ist", "FB\tVC\tVD\nBC\tBB\tLV\nFB\tFB\tFE\n", "pipes { board {\n F V V\n B B L\n F F F\n } }"),
     "fillomino": ("dzn", FILLOMINO, "fillomino { board {\n 1 . .\n . 2 .\n } }"),
     "kakuro": ("dzn", KAKURO, "kakuro { board {\n # 4\\ 6\\\n \\3 . .\n \\7 . .\n } }"),
     "nonogram": ("dzn", AUTOMATON, "nonogram { rows 1,1 0 ; columns 1 0 1 }"),

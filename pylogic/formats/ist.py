@@ -1,12 +1,15 @@
-"""Boards of course projects (Instituto Superior Técnico, Lisbon): Bimaru, Takuzu, Numbrix and Nuruomino.
+"""Boards of course projects (Instituto Superior Técnico, Lisbon): Bimaru, Takuzu, Numbrix, Nuruomino and Pipemania.
 
 Bimaru has lines ``ROW`` and ``COLUMN`` with the counts, a line with the number of hints, and lines ``HINT row column
 letter``, counted from 0; the letters are those of `_PIECES`, and the fleet is the usual one of ten ships.  The others
 have numbers with tabs between them: Takuzu below the side of the board, 2 for an open cell; Numbrix below it too, 0 for
 an open cell; Nuruomino the regions of a puzzle of LITS, which other kinds have as well, so that it is not guessed.
+Pipemania has two letters for each piece, its sort and how it is turned, which is for the solver to change.
 """
 
 from __future__ import annotations
+
+import re
 
 from pylogic.builtin.battleship.reading import MOST
 from pylogic.formats import Format
@@ -16,6 +19,7 @@ from pylogic.model.text import Source, Span, lines_of, number_in, whole
 
 _PIECES = {"W": "water", "C": "submarine", "T": "top", "M": "middle", "B": "bottom", "L": "left", "R": "right"}
 _GAPS = {"takuzu": "2", "zip_path": "0"}
+_PIPE = re.compile("[FBV][CBED]|L[HV]")
 _LARGEST = 100
 _BEGINNING = 8 * _LARGEST**2
 _Rows = list[list[Token]]
@@ -33,6 +37,13 @@ def _rows(text: str) -> _Rows:
     return rows if len(rows) > 1 and square and not numbers & {None, *([] if side else [0])} else []
 
 
+def _pipes(text: str) -> _Rows:
+    """The pieces of a board of Pipemania; nothing where there are none."""
+    rows = list(filter(None, (words_on(number, line) for number, line in enumerate(lines_of(text), 1))))
+    pieces = all(_PIPE.fullmatch(word.text) for row in rows for word in row)
+    return rows if len(rows) > 1 and pieces and len({*map(len, rows)}) == 1 else []
+
+
 def _kind(rows: _Rows) -> str:
     """The kind of a board of numbers, by the line above it and by what they are."""
     if len(rows[0]) > 1:
@@ -47,6 +58,8 @@ def _sniff(text: str) -> bool:
     if rows and len(rows[0]) == 1:
         apart = "\t" in text or any(whole(number) >= len(rows) for number in texts)
         return "2" in texts if _kind(rows) == "takuzu" else apart and len({*texts}) == len(texts)
+    if _pipes(text[:_BEGINNING]):
+        return True
     lines = [line.split() for line in lines_of(text) if line.strip()]
     return [line[0] for line in lines[:2]] == [*_SIDES] and all(line[0] == "HINT" for line in lines[3:])
 
@@ -62,6 +75,10 @@ def _numbers(source: Source, rows: _Rows) -> Document:
 def _read(source: Source) -> tuple[Document, ...]:
     if rows := _rows(source.text):
         return (_numbers(source, rows),)
+    if rows := _pipes(source.text):
+        sorts = (Row.of([Token(word.text[0], word.span) for word in row]) for row in rows)
+        block = Block(Token("board", rows[0][0].span), tuple(sorts))
+        return (Document(Token("pipes", rows[0][0].span), "", (block,), source),)
     problems = Problems(source)
     statements: list[Statement] = []
     for number, line in enumerate(source.lines, 1):
@@ -88,8 +105,8 @@ def _read(source: Source) -> tuple[Document, ...]:
 
 FORMAT = Format(
     name="ist",
-    kinds=("battleship", "lits", *_GAPS),
-    summary="boards of course projects (IST Lisbon): Bimaru, Takuzu, Numbrix (zip_path), Nuruomino (lits)",
+    kinds=("battleship", "lits", "pipes", *_GAPS),
+    summary="boards of course projects (IST Lisbon): Bimaru, Takuzu, Numbrix (zip_path), Nuruomino (lits), Pipemania",
     sniff=_sniff,
     read=_read,
 )
