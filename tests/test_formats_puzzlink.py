@@ -67,6 +67,10 @@ def test_a_link_says_what_pzpr_draws(body: str) -> None:
     assert FORM.write(puzzle) == link(body) + "\n"  # type: ignore[misc]
 
 
+def test_a_link_may_lack_the_head_of_its_address() -> None:
+    assert loads("puzz.link/p?slither/4/4/k321c262c").facts == loads(link("slither/4/4/k321c262c")).facts
+
+
 def unmarked(file: str) -> str:
     """A file without marks of a player."""
     return re.sub("(?<=[ /])-1(?= )", "0", re.sub("(?<=[ /])[+_-](?= )", ".", file))

@@ -28,7 +28,7 @@ ALIASES = dict(names.split(":") for names in _OTHER_NAMES.split())
 """Other names of genres."""
 _PAGE = "https://puzz.link/p?"
 _LINK = re.compile(
-    r"\s*https?://[^\s?#]+\?(?:pzprv3(?:\.1)?/)?(?P<genre>[a-z0-9_-]+?)(?:_edit|_play)?/(?=(?:[a-z]*:?/)?[0-9])"
+    r"\s*(?:https?://)?[^\s?#]+\?(?:pzprv3(?:\.1)?/)?(?P<genre>[a-z0-9_-]+?)(?:_edit|_play)?/(?=(?:[a-z]*:?/)?[0-9])"
 )
 
 
