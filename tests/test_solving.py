@@ -250,7 +250,7 @@ def test_a_worker_answers_one_question_at_a_time(own: str) -> None:
 
 def test_a_worker_is_not_asked_while_it_is_asked() -> None:
     with Worker("swipl") as worker:
-        found = solutions(loads("latin { size 3 }"), "swipl", worker=worker)
+        found = solutions(loads(ENDLESS), "swipl", worker=worker)  # a slow reader finds a short search ended
         next(found)
         with pytest.raises(UsageError, match="still answering"):
             solve(loads(UNIQUE), "swipl", worker=worker)
