@@ -1,6 +1,6 @@
 %   through(K, C, Y): lines go through the cell C where Y is W for a
 %   passed_on(K, W), and only there.
-%   touching(C, X): the link X ends in C.
+%   Cells have the numbers of the links to their right.
 
 posted(early, through(K, C, Y), Store) :-
     var_of(Store, Y, Var),
@@ -8,10 +8,15 @@ posted(early, through(K, C, Y), Store) :-
     maplist(arg(1), Passed, Values),
     values_domain(Values, Domain),
     Var in Domain #<==> B,
-    facts(Store, touching(C), Terms),
-    maplist(touching(Store), Terms, Links),
+    ends_in(C, Store, Links),
     B #<==> (Degree #>= 1),
     sum(Links, #=, Degree).
 
-touching(Store, t(X), Link) :-
-    var_of(Store, X, Link).
+%   The links that end in a cell.
+
+ends_in(C, store(_, Vars), Links) :-
+    Above is C + 999000,
+    Left is C - 1,
+    Below is C + 1000000,
+    findall(X, ( member(X, [Above, Left, C, Below]), get_assoc(X, Vars, _) ), Xs),
+    maplist(var_of(store(_, Vars)), Xs, Links).

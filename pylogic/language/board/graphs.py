@@ -69,10 +69,7 @@ def flatten_through(value: Value, through: tuple[Value, ...], board: Board, flat
     for cell in board.cells:
         variable = flat.variable(through[0].sort.name, cell)
         if variable is not None:
-            own = node(board, value.sort.name, cell)
-            flat.state("through", constraint, own, variable)
-            for link in board.variables_at(value.sort.name, board.ends(cell)):
-                flat.state("touching", own, link)
+            flat.state("through", constraint, node(board, value.sort.name, cell), variable)
 
 
 def points(board: Board, sort: str) -> dict[int, tuple[Cell, Cell]]:

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from pylogic.files.reading import Cell
 from pylogic.language.board import limits
-from pylogic.language.board.board import PRINTED, Board, board_of
+from pylogic.language.board.board import PRINTED, ROW, SLOT, Board, board_of
 from pylogic.language.board.sorts import Sort, name_of_place
 from pylogic.language.compile.flat import Facts, Flat, Prune, constraints, network_of
 from pylogic.language.parse.declared import Declared
@@ -49,7 +49,7 @@ class FlatFrame:
                     variables.append((variable, flat.domain(domain)))
                 else:
                     bare.append(place)
-            flat.rows(variables)
+            flat.rows(sorted(variables, key=lambda one: (one[0] % SLOT // ROW, one[0])))
             for place in bare:
                 flat.under(f"{name_of_place(place)} has a value")
                 flat.never()

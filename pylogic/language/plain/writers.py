@@ -507,7 +507,7 @@ def _through(at: Writing, arguments: Arguments) -> Iterable[Goal]:
     if at.facts.shared("looped", lambda: _looped(at)):
         return
     literal = at.literal(variable, [value for (value,) in at.facts.of("passed_on", number)])
-    links = [place(link) for (link,) in at.facts.of("touching", cell)]
+    links = [place(link) for _, link, _ in links_at(at.facts, cell)]
     line = f"{' + '.join(links)} #>= 1" if links else "0 #>= 1"
     if literal.known is None:
         yield Goal(f"{literal.text} #<==> {line}", "through")
@@ -573,7 +573,7 @@ READ = frozenset(
         *("looked", "looks_for", "members", "model", "node", "numbered", "offset", "only", "ordered", "out"),
         *("partner", "passed", "passed_on", "pattern", "place_step", "places", "portion", "present", "ray"),
         *("redefined", "rim_next", "ring", "root", "run", "sees_over", "slack", "sought", "span", "step", "stranger"),
-        *("stretch", "successive_from", "suitor", "terminal", "tie", "touching", "two", "variables", "walked"),
+        *("stretch", "successive_from", "suitor", "terminal", "tie", "two", "variables", "walked"),
         *("weighted", "welcome", "worthless"),
     )
 )
