@@ -5,7 +5,6 @@ from words import RULES, read
 
 from pylogic.files.reading import name_of
 from pylogic.language import words
-from pylogic.language.compile.flat import Facts
 from pylogic.model.atom import Atom, Atoms
 from pylogic.model.puzzle import Puzzle
 
@@ -14,7 +13,7 @@ WRONG = [case.values() for table in RULES.values() for case in table.get("wrong"
 
 def filling(puzzle: Puzzle, values: str) -> Atoms:
     """A value for each variable, in the order of the board."""
-    variables = [variable for variable, _ in Facts(puzzle.engine_facts).names["variable"]]
+    variables = [next(iter(one.values.values())).args[0] for one in puzzle.kind.variables(puzzle)]
     return frozenset(
         Atom("value", (variable, int(value))) for variable, value in zip(variables, values.split(), strict=True)
     )
