@@ -140,7 +140,9 @@ def page(browser: Any, address: str) -> Iterator[Any]:
         yield found
 
 
-chromium_only = pytest.mark.skipif(FIREFOX, reason="Playwright has no downloads and no touches in Firefox")
+chromium_only = pytest.mark.skipif(
+    FIREFOX, reason="Playwright gives Firefox no touches, downloads, pastes and service workers"
+)
 both = pytest.mark.parametrize("address", WAYS, indirect=True)
 served = pytest.mark.parametrize("address", ["served"], indirect=True)
 

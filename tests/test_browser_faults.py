@@ -125,6 +125,7 @@ def test_two_tabs_keep_their_own_work(page: Any, server: tuple[str, Any]) -> Non
     assert value(page, 0) == "2"
 
 
+@chromium_only
 @served
 def test_a_text_of_a_megabyte_and_a_large_board(page: Any) -> None:
     load(page, "x" * 1_000_000)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from browsing import MARKS, click, corner, drag, load, message, opened, said, served
+from browsing import MARKS, chromium_only, click, corner, drag, load, message, opened, said, served
 from effort import some
 from redrawing import redraw
 
@@ -227,6 +227,7 @@ def test_an_empty_board_is_drawn_at_once(page: Any) -> None:
     page.wait_for_selector("#pad button:text-is('T')")
 
 
+@chromium_only
 @served
 def test_an_empty_board_of_another_size_is_drawn_on_a_phone(browser: Any, address: str) -> None:
     with opened(browser, address, viewport={"width": 360, "height": 740}, has_touch=True) as page:

@@ -6,7 +6,7 @@ from base64 import b64decode
 from typing import Any
 
 import pytest
-from browsing import FOUR, MARKS, WAYS, click, load, message, ready, said
+from browsing import FOUR, MARKS, WAYS, chromium_only, click, load, message, ready, said
 from effort import drawn
 
 from pylogic import Puzzle, load_all, solve
@@ -124,6 +124,7 @@ def test_what_would_be_a_worksheet_is_printed(page: Any) -> None:
     page.wait_for_function("window.printed")
 
 
+@chromium_only
 @static_files
 def test_static_files_work_without_a_network(page: Any) -> None:
     load(page, FOUR)
