@@ -95,7 +95,8 @@ class Deducer:
         self._bounds: dict[int, int] = {}  # what a step by a unit costs at least
         self._small = sum(map(int.bit_count, laws.domains.values())) <= _SMALL
         # Small rules first: where a step is enough the large ones, which take long, wait until the others are through.
-        by_size = sorted(enumerate(laws.units), key=lambda one: (_least(one[1]), len(one[1].scope)))
+        useful = [one for one in enumerate(laws.units) if one[1].price <= most]
+        by_size = sorted(useful, key=lambda one: (_least(one[1]), len(one[1].scope)))
         self._tiers = [
             (least, [number for number, _ in some]) for least, some in groupby(by_size, lambda one: _least(one[1]))
         ]
