@@ -103,6 +103,7 @@ def test_every_kind_of_the_library_begins_with_what_is_to_be_done() -> None:
         "place",
         "put",
         "shade",
+        "turn",
         "write",
     ]
     puzzles = [load_all(path)[0] for path in sorted((ROOT / "kinds").glob("*.puzzle"))]

@@ -37,7 +37,7 @@ class _Graph:
         fixed: Nodes that belong to it in any case.
         values: The values that join.
         others: Those of variables where they are others.
-        cells: The cells that fixed nodes stand for.
+        cells: The cells that fixed nodes stand for, but for the rim.
     """
 
     near: Mapping[int, Sequence[int]]
@@ -79,17 +79,16 @@ def _of_cells(arguments: Connected, board: Board) -> Iterator[_Graph]:
     for about in arguments.patches:
         for cells in about.areas(board):
             joined = about.near(cells)
-            near = {
-                variable: list(board.variables_at(about.sort.name, joined(cell)))
-                for cell in cells
-                if (variable := board.variable(about.sort.name, cell)) is not None
-            }
+            names = {cell: board.variable(about.sort.name, cell) for cell in cells}
+            held = {variable: cell for cell, variable in names.items() if variable is not None}
+            near = {one: list(board.variables_at(about.sort.name, joined(cell))) for one, cell in held.items()}
+            values = tuple(value.number for value in about.values)
+            sure = {one: cell for one, cell in held.items() if {*board.domain(about.sort.name, cell)} <= {*values}}
             if arguments.rim:
                 near[_RIM] = [one for one in near if at_rim(board, board.cell_of(one))]
                 for number in near[_RIM]:
                     near[number].append(_RIM)
-            fixed = frozenset({_RIM} if arguments.rim else ())
-            yield _Graph(near, fixed, tuple(value.number for value in about.values))
+            yield _Graph(near, frozenset([*([_RIM] if arguments.rim else ()), *sure]), values, cells=sure)
 
 
 def _of_joints(arguments: Connected, board: Board) -> Iterator[_Graph]:
@@ -245,8 +244,9 @@ def _refuted(says: str, graph: _Graph, rim: bool, bits: Bits, grounds: Sequence[
 
 
 def _cut_off(graph: _Graph, closed: Set[int]) -> str:
-    """The cells that are parted from most others, with their verb."""
+    """The cells that are parted from most others, or from the rim, with their verb."""
     parts = graphs.clusters([node for node in graph.near if node not in closed], graph.near.__getitem__).values()
-    names = [name_of(cell) for cell in sorted(graph.cells[node] for node in min(parts, key=len) & graph.fixed)]
+    part = min((one for one in parts if _RIM not in one and one & graph.cells.keys()), key=len)
+    names = [name_of(cell) for cell in sorted(graph.cells[node] for node in part & graph.cells.keys())]
     shown = names if len(names) <= _NAMED else [names[0], f"{len(names) - 1} more"]
     return f"{listed(shown)} {'is' if len(names) == 1 else 'are'}"
