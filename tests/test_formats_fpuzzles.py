@@ -273,7 +273,7 @@ def test_the_table_in_the_documents_has_every_rule() -> None:
     table = re.search(r"\| f-puzzles \| kind \|\n.*?\n\n", text, re.DOTALL)
     assert table
     rows = [row.split("|")[1:3] for row in table[0].splitlines()[2:] if row]
-    told = {
+    documented = {
         (key, kind) for keys, kinds in rows for key in re.findall("`([^`]+)`", keys) for kind in KIND.findall(kinds)
     }
     own = [("region", "jigsaw_sudoku"), *((key, "sudoku_x") for key in DIAGONALS)]
@@ -287,7 +287,7 @@ def test_the_table_in_the_documents_has_every_rule() -> None:
         ("minimum", "thermo_sudoku"),
     ]
 
-    assert {*own, *((key, variant.kind) for key, variant in VARIANTS.items()), *FLAGS.items()} - told == set()
+    assert {*own, *((key, variant.kind) for key, variant in VARIANTS.items()), *FLAGS.items()} - documented == set()
     known = {*VARIANTS, *FLAGS, *DIAGONALS, "negative", "region", "givenPencilMarks"}
     assert {key for keys, _ in rows for key in re.findall("`([^`]+)`", keys)} <= known
 

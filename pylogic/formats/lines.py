@@ -33,7 +33,7 @@ _MARKS = 729
 _SIGNS = "123456789ABCDEFG"
 """The values; a board has as many as its side."""
 _LONG = re.compile(r"[.\d]{64,}|(?=.*\d)[.\d_*xX?-]{64,}|[.\dA-Ga-g]{240,}", re.ASCII)
-"""Words taken for boards, be it that a few cells are missing."""
+"""Words of which a text is taken for a board, though a few cells may be missing."""
 _BESIDE = re.compile(r"[^\s,;:|]+")
 """A word on a line of a list of puzzles."""
 _COLUMNS = re.compile(r"\s*[a-z_]+(?:\s*[,;]\s*[a-z_]+)+\s*", re.IGNORECASE)
