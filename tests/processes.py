@@ -24,7 +24,7 @@ def eventually(happens: Callable[[], bool]) -> bool:
 
 
 def descendants(process: psutil.Process, called: str = "") -> list[psutil.Process]:
-    """What a process has started, and what that has, as far as it runs and its command line has a word."""
+    """Return the running descendants of a process whose command line contains a word."""
     found = []
     for child in process.children(recursive=True):
         with suppress(psutil.NoSuchProcess):
@@ -34,7 +34,7 @@ def descendants(process: psutil.Process, called: str = "") -> list[psutil.Proces
 
 
 def at_work(number: int, of: psutil.Process, called: str = "") -> list[psutil.Process]:
-    """What a process has started, see `descendants`, once so many of them have worked and not only begun."""
+    """Wait until a number of `descendants` have used processor time, and return all of them."""
     found: list[psutil.Process] = []
 
     def working() -> bool:

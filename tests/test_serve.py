@@ -188,10 +188,12 @@ def test_a_phone_reads_the_address_from_the_terminal() -> None:
     assert rows[: len(wanted)] == wanted
 
 
-def test_an_answer_that_never_changes_is_worked_out_though_nobody_listens_any_more(
+def test_the_gallery_is_completed_after_its_reader_has_left(
     server: tuple[str, subprocess.Popen[str]],
 ) -> None:
-    place, _ = server
+    place, process = server
+    ask(place, ask="hello")
+    workers = psutil.Process(process.pid).children()
     connection = http.client.HTTPConnection(place, timeout=120)
     connection.request("POST", "/ask", json.dumps({"ask": "gallery"}), JSON)
     first = json.loads(connection.getresponse().readline())
@@ -202,6 +204,9 @@ def test_an_answer_that_never_changes_is_worked_out_though_nobody_listens_any_mo
     assert whole[-1] == {"end": True}
     assert len({card["name"] for card in whole[:-1]}) == len(whole) - 1
     assert ask(place, ask="gallery") == whole
+    # The process of any other question that nobody waits for is killed.
+    assert workers
+    assert all(one.is_running() and one.status() != psutil.STATUS_ZOMBIE for one in workers)
 
 
 def test_what_never_changes_is_worked_out_once(server: tuple[str, subprocess.Popen[str]]) -> None:

@@ -159,7 +159,7 @@ class _Lacking:
         return len(answer.solutions)
 
     def _clues_of(self, solution: Atoms) -> Iterator[tuple[Fact, ...]]:
-        from random import Random  # imported late, for puzzles whose clues are made anew
+        from random import Random  # imported lazily: only redrawn clues need it
 
         offer = self._inventing.clues(self._frame, solution, {SPARE: True}, Random(0))
         known = self._puzzle.atoms

@@ -22,7 +22,7 @@ _BORDER = re.compile(r"(?=.*(?:--|==|\+))[\s|:+*=.'-]+|\s*")
 """A line between rows, which has no cells."""
 _LIST = re.compile(r"\[([^\[\]\n]*)\]")
 _AROUND = re.compile(r"\s*(?:\w+\s*(?:[=:]|\(\s*\w+\s*,))?[\s\[\],;.()]*")
-"""What stands around lists in a list: perhaps a name."""
+"""The text around the lists of a list, with an optional name."""
 _NOTHING = frozenset(["", "None", "nil", "null"])
 _WORD = re.compile(r"[^\s|]+")
 _FIELD = re.compile(r"(?<=\|)[^|]+|(?<!\|)[^|\s][^|]*")
@@ -40,7 +40,7 @@ class _Line(NamedTuple):
     text: str
 
     def cell(self, text: str, at: int) -> Token:
-        """What stands at a place of it, without blanks and quotes."""
+        """Return the cell at an index of the row, stripped of blanks and quotes."""
         content = text.strip(" \t\"'{}()")
         span = Span(self.number, self.column + at + len(text) - len(text.lstrip()), max(1, len(text.strip())))
         return Token(OPEN[0] if content in _NOTHING else content, span)

@@ -91,7 +91,7 @@ format_named = _PLUGINS.find
 
 
 def solution_writer(form: Format) -> Callable[[Puzzle, Atoms], str]:
-    """What writes a solution in a format.
+    """Return the function that writes a solution in a format.
 
     Raises:
         UsageError: It holds none; one of the same pages that does is named.

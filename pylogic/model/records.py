@@ -271,6 +271,6 @@ else:
     NamedTuple = type.__new__(_Naming, "NamedTuple", (), {})
 
     class _Options(NamedTuple):
-        """What the standard library asks of a class from which one of its own inherits."""
+        """The parameters that the standard library expects in a base class of its dataclasses."""
 
         frozen: bool

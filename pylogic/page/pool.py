@@ -26,7 +26,7 @@ _SHORT = frozenset(("hello", "read", "format", "finished", "aids", "route", "car
 
 
 class _Kept:
-    """An answer that is kept as it comes: who asks later gets what has come, then the rest; it needs no listener."""
+    """An answer that is cached while it arrives: later readers get what has arrived, then the rest; it needs none."""
 
     def __init__(self, messages: AsyncIterator[bytes]) -> None:
         self._lines: list[bytes] = []
