@@ -19,7 +19,7 @@ from pylogic.language.compile import bends
 from pylogic.language.compile.bends import Arms, Spot
 from pylogic.language.compile.flat import HOLDS
 from pylogic.language.compile.linear import bounds, whole
-from pylogic.language.laws.law import Bits, Law, Others, always, is_so, mask_of, parted
+from pylogic.language.laws.law import Bits, Law, Others, Reasoning, always, is_so, mask_of, parted
 from pylogic.language.parse.expressions import Comparison
 from pylogic.language.parse.rule import Rule
 from pylogic.language.parse.vocabulary import Value
@@ -624,3 +624,6 @@ def _straight(sign: str, number: int, way: int | None, reaches: Reaches) -> bool
     return (any(may) and all(one or other for one, other in zip(may, without, strict=True))) or (
         all(without) and HOLDS[sign](0, number)
     )
+
+
+ARMS = STRAIGHT = STRAIGHTS = TURN = Reasoning(laws)

@@ -15,7 +15,7 @@ from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import Near
 from pylogic.language.laws import patches
-from pylogic.language.laws.law import Bits, Law, Others, is_so, parted
+from pylogic.language.laws.law import Bits, Law, Others, Reasoning, is_so, parted
 from pylogic.language.parse.comparisons import expression_text
 from pylogic.language.parse.expressions import Call, Comparison
 from pylogic.language.parse.patches import Alike, Measure, Patches, lone
@@ -538,3 +538,6 @@ def pillars(
         else:
             left &= room  # without any other cell this room is there
     return whole, needed
+
+
+ISLANDS = POLYOMINOES = Reasoning(laws)

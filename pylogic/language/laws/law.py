@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from types import MappingProxyType
 
 from pylogic.files.reading import Cell
 from pylogic.files.sentences import EMPTY, listed
@@ -114,9 +115,9 @@ class Reasoning(NamedTuple):
         drawn: The lines that people draw by a rule, for words that are about lines.
     """
 
-    laws: Callable[[Rule, Board, Others], Iterator[Law]] | None
-    prunes: Mapping[str, Callable[[Arguments, Facts, Most], Iterable[Pruning]]]
-    drawn: Callable[[Rule, Board], Drawn] | None
+    laws: Callable[[Rule, Board, Others], Iterator[Law]] | None = None
+    prunes: Mapping[str, Callable[[Arguments, Facts, Most], Iterable[Pruning]]] = MappingProxyType({})
+    drawn: Callable[[Rule, Board], Drawn] | None = None
 
 
 def bounded(

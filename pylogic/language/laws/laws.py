@@ -1,9 +1,7 @@
 """The rules of a declared kind at their places, from its flat facts; loaded for explanations only.
 
-``pylogic/language/words/W/reasoning.py`` exists where people know more of the word W than what its facts propagate;
-words that share their laws name a module of this package instead.  It has a function ``laws(rule, board, others)``,
-which gives the rule at each of its places; ``PRUNES``, in place of `pylogic.language.parse.rule.Word.prunes`; or
-both; and ``drawn(rule, board)`` where people draw lines by the word.
+A word of which people know more than what its facts propagate has a `Reasoning`, named as it is in capitals: in the
+module of this package that `Word.laws` names, or in ``reasoning.py`` of its folder.
 """
 
 from __future__ import annotations
@@ -503,10 +501,10 @@ def reasoning(word: str, shared: str = "") -> Reasoning | None:
 
     Args:
         word: Its name.
-        shared: The module of this package with its laws, where words share them.
+        shared: The module of this package with its laws; empty where they are its own.
     """
     name = f"{__package__}.{shared}" if shared else f"{words.__name__}.{word}.reasoning"
     if find_spec(name) is None:
         return None
-    module = import_module(name)
-    return Reasoning(getattr(module, "laws", None), getattr(module, "PRUNES", {}), getattr(module, "drawn", None))
+    found: Reasoning = getattr(import_module(name), word.upper())
+    return found

@@ -10,7 +10,7 @@ from pylogic.files.sentences import joined
 from pylogic.language.board.board import Board
 from pylogic.language.board.groups import numbered
 from pylogic.language.compile.laying import Placing, Position, Shaped
-from pylogic.language.laws.law import Bits, Law, Others, mask_of
+from pylogic.language.laws.law import Bits, Law, Others, Reasoning, mask_of
 from pylogic.language.parse.rule import Rule
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.laws import Argument, Speech
@@ -150,3 +150,6 @@ def _argue(says: str, _: Bits, argument: Argument, speech: Speech) -> str:
     if not argument.grounds:
         return f"{says}, and wherever it lies"
     return joined(says, speech.grounds(argument.grounds))
+
+
+PLACE = SHAPE = Reasoning(laws)

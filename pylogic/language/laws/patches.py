@@ -1,6 +1,7 @@
-"""Reasoning with groups that a solution makes: what they come to lies between what is sure of them and what may be.
+"""Laws of the groups that a solution makes: islands, which bend or not, and the pieces that borders make.
 
-Of a piece some cells are certain and others possible, by the borders that are known.
+What a group comes to lies between what is sure of it and what may be: some cells are certain and others possible, by
+the values or the borders that are known.
 """
 
 from __future__ import annotations
@@ -10,12 +11,12 @@ from functools import cached_property, lru_cache
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import ROW, SLOT, Board
-from pylogic.language.board.graphs import Near, clusters, reached
-from pylogic.language.compile.dividing import walls
+from pylogic.language.board.graphs import Near, clusters, neighbours, parts, reached
+from pylogic.language.compile.dividing import corners, walls
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.patches import Ask
 from pylogic.language.compile.patches import asks as asks_of
-from pylogic.language.laws.law import Law, Others, is_among, mask_of
+from pylogic.language.laws.law import Law, Others, Reasoning, is_among, mask_of, sorted_out
 from pylogic.language.parse.patches import COLUMNS, SHORE, Patches, extent
 from pylogic.language.parse.rule import Rule
 from pylogic.language.parse.vocabulary import Value
@@ -301,3 +302,95 @@ def _parts_of(borders: Borders, passed: frozenset[int], possible: frozenset[int]
     near = {cell: [other for other, edge in around if edge in passed] for cell, around in borders.near.items()}
     joints = {cell: [each for each in around if each[1] in possible] for cell, around in borders.near.items()}
     return Parts(clusters(near, near.__getitem__), joints)
+
+
+_PAIR = 2
+
+
+def _border_laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
+    """Yield one law for the rim, one for each corner and one for all pieces."""
+    borders = borders_of(rule.arguments, board)
+    if borders.rim:
+        yield Law("the rim", "the rim is a border", Pruning(_prune_rim, borders.rim, borders), seen=True)
+    for (row, column), edges in corners(board, rule.arguments.sort.name).items():
+        says = f"no border ends at the corner between {name_of((row, column))} and {name_of((row + 1, column + 1))}"
+        yield Law(says, says, Pruning(_prune_corner, edges, borders))
+    says = "no border lies within a piece"
+    yield Law("the board", says, Pruning(_prune_within, tuple(borders.between), borders))
+
+
+def _prune_rim(store: Store, variables: Sequence[int], arguments: Borders) -> None:
+    for edge in variables:
+        store.keep(edge, store.bit(arguments.value))
+
+
+def _prune_corner(store: Store, variables: Sequence[int], arguments: Borders) -> None:
+    mask = store.bit(arguments.value)
+    on = [edge for edge in variables if store.domains[edge] == mask]
+    may = [edge for edge in variables if store.domains[edge] & mask]
+    if len(may) == 1:
+        store.remove(may[0], mask)
+    elif len(may) == _PAIR and len(on) == 1:
+        for edge in may:
+            store.keep(edge, mask)
+
+
+def _prune_within(store: Store, variables: Sequence[int], arguments: Borders) -> None:
+    """An edge between two cells of one piece is not a border."""
+    mask = store.bit(arguments.value)
+    part = parts_of(store, arguments, variables).part
+    for edge in variables:
+        one, other = arguments.between[edge]
+        if part[one] is part[other]:
+            if store.domains[edge] == mask:
+                raise ContradictionError
+            store.remove(edge, mask)
+
+
+_TURNS = tuple((down, right) for down in (-1, 1) for right in (-1, 1))
+_Arguments = tuple[Mapping[Cell, int], tuple[int, ...]]
+"""The variables of cells, and the numbers of the values of islands."""
+
+
+def _bend_laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
+    """Yield one law for the board."""
+    about: Patches = rule.arguments
+    variables = board.cell_variables(about.sort.name)
+    arguments = (variables, tuple(value.number for value in about.values))
+    yield Law("the board", rule.sentence, Pruning(_prune_straight, tuple(variables.values()), arguments))
+
+
+def _prune_straight(store: Store, _: Sequence[int], arguments: _Arguments) -> None:
+    """Keep cells out of islands that cannot bend, and let an island grow that has one way to."""
+    variables, values = arguments
+    mask = mask_of(store.bit, values)
+    may, sure = sorted_out(store, variables, mask)
+    bending = reached(_inner_corners(may, sure), neighbours, may.__contains__)
+    for cell in may.difference(bending):
+        store.remove(variables[cell], mask)
+    for core in parts(sure, lambda cell: [near for near in neighbours(cell) if near in sure]):
+        ways = {near for cell in core for near in neighbours(cell) if near in may and near not in sure}
+        if len(ways) > 1 or _inner_corners(set(core), core):
+            continue
+        if not ways:
+            raise ContradictionError
+        store.keep(variables[ways.pop()], mask)
+
+
+def _inner_corners(cells: Collection[Cell], filled: Collection[Cell]) -> list[Cell]:
+    """The cells that have a neighbour in both directions of a turn, and between these a cell that is not filled."""
+    return [
+        (row, column)
+        for row, column in cells
+        if any(
+            (row + down, column) in cells
+            and (row, column + right) in cells
+            and (row + down, column + right) not in filled
+            for down, right in _TURNS
+        )
+    ]
+
+
+REACH = Reasoning(laws)
+DIVIDE = Reasoning(_border_laws)
+BENT = Reasoning(_bend_laws)

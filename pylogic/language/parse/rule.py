@@ -237,8 +237,8 @@ class Word:
         cost: For rules that say what is to be small: the number in a solution.
         borders: For rules by which edges part a board into pieces: the value of those that do.
         renamed: What parts of a form were called that nothing or ``of SORT`` followed, and what they are called now.
-        laws: The module of `pylogic.language.laws` with its laws, where words share them; else they stand in
-            ``reasoning`` beside the word, if people know more of it than what its facts propagate.
+        laws: The module of `pylogic.language.laws` with its `Reasoning`, named as the word in capitals, if people know
+            more of it than what its facts propagate; where that is long it stands in ``reasoning`` beside the word.
     """
 
     name: str

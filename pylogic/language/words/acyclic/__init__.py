@@ -132,4 +132,5 @@ WORD = Word(
         ("acyclic", "roots", "joined"),
         needed=lambda rule: ("acyclic", "roots") if rule.arguments.value is None else ("joined",),
     ),
+    laws="chains",
 )

@@ -85,4 +85,5 @@ WORD = Word(
         },
     ),
     partial=True,
+    laws="quotas",
 )

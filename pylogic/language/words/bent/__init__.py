@@ -39,4 +39,5 @@ WORD = Word(
     broken=_broken,
     say=lambda rule: f"no island of {' or '.join(map(str, rule.arguments.values))} is a rectangle",
     encoding=Encoding(("patches", "bent", "flood")),
+    laws="patches",
 )

@@ -90,4 +90,5 @@ WORD = measure(
     slots={"END": Kind("a value, or a number that is one", phrase)},
     flatten=_flatten,
     encoding=Encoding(("between",)),
+    laws="lines",
 )

@@ -145,4 +145,5 @@ WORD = Word(
     generating=Generating(clues=_clues),
     say=lambda rule: rule.arguments.text,
     encoding=Encoding(("count", "sum", "distance", "largest"), prunes=ARITHMETIC),
+    laws="sums",
 )

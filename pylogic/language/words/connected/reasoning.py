@@ -12,7 +12,7 @@ from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import points
 from pylogic.language.laws import degrees
-from pylogic.language.laws.law import Bits, Law, Others, is_among, is_so, mask_of, parted
+from pylogic.language.laws.law import Bits, Law, Others, Reasoning, is_among, is_so, mask_of, parted
 from pylogic.language.parse.rule import Rule
 from pylogic.language.words import connected
 from pylogic.language.words.connected import Connected, at_rim
@@ -250,3 +250,6 @@ def _cut_off(graph: _Graph, closed: Set[int]) -> str:
     names = [name_of(cell) for cell in sorted(graph.cells[node] for node in part & graph.cells.keys())]
     shown = names if len(names) <= _NAMED else [names[0], f"{len(names) - 1} more"]
     return f"{listed(shown)} {'is' if len(names) == 1 else 'are'}"
+
+
+CONNECTED = Reasoning(laws)

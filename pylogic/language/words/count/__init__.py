@@ -47,4 +47,5 @@ WORD = measure(
     summary="how many places of a group hold a value",
     forms=("count(FAMILIES, VALUES) SIGN NUMBER [where VALUES]",),
     make=_make,
+    laws="quotas",
 )

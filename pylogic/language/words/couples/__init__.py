@@ -76,4 +76,5 @@ WORD = Word(
     broken=_broken,
     say=_say,
     encoding=Encoding(("couples",)),
+    laws="quotas",
 )

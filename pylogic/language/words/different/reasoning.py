@@ -17,7 +17,7 @@ from pylogic.language.board.board import Board
 from pylogic.language.board.sorts import Place, name_of_place
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.propagators import prune_once
-from pylogic.language.laws.law import Bits, Law, Others, mask_of, together
+from pylogic.language.laws.law import Bits, Law, Others, Reasoning, mask_of, together
 from pylogic.language.laws.patches import laws_of
 from pylogic.language.parse.rule import Rule
 from pylogic.language.words import apart
@@ -391,3 +391,6 @@ def _sandwiched(arguments: Different, kept_apart: Rule, board: Board) -> Iterato
 
 def _argue_neighbours(says: str, _: Bits, argument: Argument, speech: Speech) -> str:
     return joined(says, speech.grounds(argument.grounds))
+
+
+DIFFERENT = Reasoning(laws)

@@ -51,4 +51,5 @@ WORD = Word(
     say=lambda rule: f"the edges that are {rule.arguments} are the borders of pieces",
     borders=lambda rule: rule.arguments,
     encoding=Encoding(("divide", "roots")),
+    laws="patches",
 )

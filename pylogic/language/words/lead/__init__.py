@@ -139,4 +139,5 @@ WORD = Word(
     generating=Generating(clues=_clues),
     say=_say,
     encoding=Encoding(("lead", "roots")),
+    laws="chains",
 )

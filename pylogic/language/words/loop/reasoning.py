@@ -20,7 +20,7 @@ from pylogic.language.board.sorts import name_of_corner
 from pylogic.language.laws import colouring, degrees
 from pylogic.language.laws.colouring import Number
 from pylogic.language.laws.degrees import LINE, THROUGH
-from pylogic.language.laws.law import Bits, Drawn, Exact, Law, Others, beside, is_so, parted, together
+from pylogic.language.laws.law import Bits, Drawn, Exact, Law, Others, Reasoning, beside, is_so, parted, together
 from pylogic.language.parse.rule import Rule
 from pylogic.language.words.loop import Loop
 from pylogic.model.atom import BELOW, RIGHT, Clue, Side
@@ -448,3 +448,6 @@ def _prune_crossing(store: Store, variables: Sequence[int], way: _Way) -> None:
             store.remove(open_ones[0], mask)
         else:
             store.keep(open_ones[0], mask)
+
+
+LOOP = Reasoning(laws, drawn=drawn)

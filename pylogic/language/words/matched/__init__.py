@@ -95,4 +95,5 @@ WORD = Word(
     broken=_broken,
     say=_say,
     encoding=Encoding(("matched",)),
+    laws="quotas",
 )

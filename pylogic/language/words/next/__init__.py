@@ -141,4 +141,5 @@ WORD = Word(
         strategies={"swipl": "min"},  # the smallest value that can stand somewhere: the path is followed
     ),
     generating=Generating(solution=_solution),
+    laws="chains",
 )

@@ -142,6 +142,7 @@ WORD = Word(
         needed=lambda rule: ("path", *(("through",) if rule.arguments.through else ())),
         strategies={"swipl": "ff"},  # failures elsewhere say little of where a line goes on
     ),
+    laws="chains",
 )
 
 

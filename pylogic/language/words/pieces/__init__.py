@@ -87,4 +87,5 @@ WORD = Word(
         ("divide", "patches", "walled", "flood"),
         needed=lambda rule: ("divide",) if lone(rule) or sized(rule) else ("divide", "patches", "walled", "flood"),
     ),
+    laws="pieces",
 )

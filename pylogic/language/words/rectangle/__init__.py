@@ -89,4 +89,5 @@ WORD = Word(
         needed=lambda rule: ("count",) if rule.arguments.word == "islands" else ("divide", "rectangle"),
         prunes=ARITHMETIC,
     ),
+    laws="pieces",
 )

@@ -328,4 +328,5 @@ WORD = Word(
         needed=_needed,
     ),
     vet=_vet,
+    laws="lines",
 )

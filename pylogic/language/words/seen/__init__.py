@@ -56,4 +56,5 @@ WORD = measure(
         ("seen", "order"),
         prunes={"seen": lambda arguments, facts: [Pruning(_prune, facts.members(arguments[0]), arguments[1:])]},
     ),
+    laws="lines",
 )

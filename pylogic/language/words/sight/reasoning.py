@@ -9,7 +9,7 @@ from pylogic.files.reading import name_of
 from pylogic.files.sentences import joined, left
 from pylogic.language.board.board import Board
 from pylogic.language.compile.linear import bounds
-from pylogic.language.laws.law import Bits, Law, Others, always, is_among, mask_of, reachable, set_of
+from pylogic.language.laws.law import Bits, Law, Others, Reasoning, always, is_among, mask_of, reachable, set_of
 from pylogic.language.parse.rule import Rule
 from pylogic.language.words.sight import Sight, others_seen, some_is_enough
 from pylogic.model.laws import Argument, Speech
@@ -164,3 +164,6 @@ def _fitting(ways: list[list[_Far]], arguments: _Eye) -> list[list[_Far]]:
     if not fitting or not all(fitting):
         raise ContradictionError
     return fitting
+
+
+SIGHT = Reasoning(laws)

@@ -107,4 +107,5 @@ WORD = measure(
         "sum(FAMILIES [of NUMBERS] [where VALUES | , [row | column | number] where VALUES]) SIGN NUMBER [where VALUES]",
     ),
     make=_make,
+    laws="sums",
 )

@@ -170,6 +170,7 @@ WORD = Word(
             ("divide", "symmetric", "roots") if isinstance(rule.arguments, Value) else ("near", "turning", "flood")
         ),
     ),
+    laws="shapes",
 )
 
 

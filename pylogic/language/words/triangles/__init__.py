@@ -142,4 +142,5 @@ WORD = Word(
     broken=_broken,
     say=_say,
     encoding=Encoding(("triangles",)),
+    laws="shapes",
 )

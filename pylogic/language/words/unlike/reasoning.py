@@ -10,7 +10,7 @@ from itertools import combinations
 from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import joined, places
 from pylogic.language.board.board import Board
-from pylogic.language.laws.law import Bits, Law, Others, is_so
+from pylogic.language.laws.law import Bits, Law, Others, Reasoning, is_so
 from pylogic.language.laws.patches import Borders, borders_of
 from pylogic.language.parse.comparisons import stating
 from pylogic.language.parse.rule import Rule
@@ -198,3 +198,6 @@ def _open(store: Store, own: int, around: Sequence[int], mask: int) -> list[int]
     if store.domains[own] == mask or any(not store.domains[one] & mask for one in around):
         return None
     return [*([own] if store.domains[own] & mask else []), *(one for one in around if store.domains[one] != mask)]
+
+
+UNLIKE = Reasoning(laws)

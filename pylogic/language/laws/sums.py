@@ -1,14 +1,19 @@
-"""Reasoning with ``sum``: what makes up the rest, and, where no number repeats, which sets of numbers add up."""
+"""Laws of arithmetic: which sets of numbers add up, and values with which a condition cannot hold."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pylogic.language.board.board import Board
 from pylogic.language.compile import propagators
 from pylogic.language.compile.flat import Arguments, Facts
+from pylogic.language.compile.formula import AnyOf, Formula, Test, Total, prune
+from pylogic.language.compile.linear import Linear
 from pylogic.language.compile.propagators import Summed
 from pylogic.language.laws import law
-from pylogic.language.laws.law import Most
+from pylogic.language.laws.law import Law, Most, Others, Reasoning
+from pylogic.language.parse.rule import Rule
+from pylogic.language.words.condition import scopes
 from pylogic.model.network import ContradictionError, Pruning, Store
 from pylogic.model.records import dataclass
 
@@ -84,5 +89,22 @@ def _kept(arguments: _Exactly, adds: tuple[int, ...]) -> tuple[int, ...]:
     return kept
 
 
-PRUNES = {"sum": _sum_of}
-"""The constraints of sums."""
+def _condition_laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
+    """A condition for each group or pair that it is about."""
+    for scope, guards in scopes(rule, board):
+        formula: Formula = scope.formula(scope.condition)
+        for guard in guards:
+            asked = scope.group.asked(guard.sort)
+            variable = board.variable(guard.sort.name, asked) if asked else None
+            assert variable is not None  # or the rule says nothing here
+            formula = AnyOf((Test(Total(Linear({(variable, guard.number): 1})), "="), formula))
+        if isinstance(formula, Test) and not formula.total.others:
+            continue  # its facts say the same
+        variables = tuple(dict.fromkeys(formula.variables))
+        clues = tuple(dict.fromkeys(scope.clues(scope.condition)))
+        says = clues[0].sentence if len(clues) == 1 and not scope.members else rule.sentence
+        yield Law("", says, Pruning(prune, variables, formula), clues)
+
+
+CONDITION = Reasoning(_condition_laws)
+SUM = Reasoning(prunes={"sum": _sum_of})

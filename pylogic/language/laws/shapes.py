@@ -1,24 +1,24 @@
-"""Reasoning with ``symmetric``: borders come in pairs about a centre, and a cell belongs to one that can reach it.
-
-What is connected has a centre about which all of it may be turned.
-"""
+"""Laws of shapes that are symmetric about a centre or a border, and of the angles that black triangles leave."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import product
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import listed
 from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import clusters, neighbours, reached, turned
-from pylogic.language.laws.law import Bits, Law, Others, is_among, mask_of, sorted_out
+from pylogic.language.board.sorts import name_of_corner
+from pylogic.language.laws.law import Bits, Law, Others, Reasoning, is_among, mask_of, sorted_out
 from pylogic.language.laws.patches import Borders, Parts, borders_of, parts_of
 from pylogic.language.parse.patches import Alike, Patches
 from pylogic.language.parse.rule import Rule
 from pylogic.language.parse.vocabulary import Value
 from pylogic.language.words.symmetric import Axis, Folded, axes, classes
+from pylogic.language.words.triangles import Triangles, points, sectors
 from pylogic.model.laws import Argument, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store
 from pylogic.model.records import dataclass, field
@@ -63,7 +63,7 @@ class _Centred:
         return homes
 
 
-def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
+def _symmetry_laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     """Yield one law for each centre, and one for each cell; without centres, and for islands, one for the board."""
     if not isinstance(rule.arguments, Value):
         yield from laws_of_turns(rule, board)
@@ -237,10 +237,10 @@ def laws_of_turns(rule: Rule, board: Board) -> Iterator[Law]:
         yield Law("the board", rule.sentence, constraint)
     elif all(cell in variables for centre in board.centres for cell in graphs.core(centre)):
         turning = _Turning(variables, classes(about, board), board.centres)
-        yield Law("the board", rule.sentence, Pruning(_prune, tuple(variables.values()), turning))
+        yield Law("the board", rule.sentence, Pruning(_prune_turned, tuple(variables.values()), turning))
 
 
-def _prune(store: Store, _: Sequence[int], turning: _Turning) -> None:
+def _prune_turned(store: Store, _: Sequence[int], turning: _Turning) -> None:
     """Cells opposite to those of an island are on it, where it has one centre; no cell is on one without a centre."""
     names = turning.variables
     held_by_any = mask_of(store.bit, (value for values in turning.classes for value in values))
@@ -289,3 +289,56 @@ def _prune_folded(
             if crossed[0].fold(cell) not in room:
                 raise ContradictionError
             store.keep(names[crossed[0].fold(cell)], mask)
+
+
+_Angles = tuple[Sequence[tuple[int, str] | None], Mapping[int, str]]
+"""The variable and the quarter of each eighth around a point, none off the board; the black quarters of each value."""
+_RIGHT = (0, 2, 4, 8)
+"""How many eighths a white angle may have."""
+
+
+def _triangle_laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
+    """Yield one law for each point at which cells meet."""
+    arguments: Triangles = rule.arguments
+    sort = arguments.values[0].sort.name
+    black = {value.number: arguments.black(value.number) for value in arguments.values}
+    for row, column in points(board):
+        around = [
+            (variable, quarter) if (variable := board.variable(sort, cell)) is not None else None
+            for cell, quarter in sectors(row, column)
+        ]
+        variables = tuple(dict.fromkeys(one[0] for one in around if one is not None))
+        if variables:
+            name = f"the point {name_of_corner((row, column))}"
+            yield Law(name, rule.sentence, Pruning(_prune_angles, variables, (around, black)))
+
+
+def _prune_angles(store: Store, variables: Sequence[int], arguments: _Angles) -> None:
+    """Keep the values with which all white angles around the point are right, straight or whole."""
+    around, black = arguments
+    masks = [store.domains[variable] for variable in variables]
+    candidates = [[bit for bit in range(mask.bit_length()) if mask >> bit & 1] for mask in masks]
+    shades = {store.bit(value): quarters for value, quarters in black.items()}
+    kept = [0] * len(variables)
+    for bits in product(*candidates):
+        held = dict(zip(variables, bits, strict=True))
+        white = [one is not None and one[1] not in shades.get(1 << held[one[0]], "") for one in around]
+        if all(run in _RIGHT for run in _white_angles(white)):
+            kept = [mask | 1 << bit for mask, bit in zip(kept, bits, strict=True)]
+    if not all(kept):
+        raise ContradictionError
+    for variable, mask in zip(variables, kept, strict=True):
+        store.keep(variable, mask)
+
+
+def _white_angles(white: Sequence[bool]) -> list[int]:
+    """The lengths of the white angles around a point."""
+    if all(white):
+        return [len(white)]
+    start = white.index(False)
+    turned = [*white[start:], *white[:start]]
+    return [len(run) for run in "".join("w" if one else " " for one in turned).split()]
+
+
+SYMMETRIC = Reasoning(_symmetry_laws)
+TRIANGLES = Reasoning(_triangle_laws)
