@@ -11,12 +11,12 @@ from pylogic.editor.completing import declaration, forms, notation_of, paragraph
 from pylogic.files.syntax import contents
 from pylogic.language import givens, words
 from pylogic.language.board.families import BUILT_IN
-from pylogic.language.board.groups import Family
+from pylogic.language.board.places import Family
 from pylogic.language.parse import lookup
 from pylogic.language.parse.declarations import declare
-from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.lookup import VOCABULARY
 from pylogic.language.parse.notation import SLOTS
+from pylogic.language.parse.rule import Declared
 from pylogic.model.files import ASP, PROLOG, ROOT
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Source

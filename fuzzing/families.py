@@ -17,7 +17,7 @@ from fuzzing.truth.ground import Place
 from fuzzing.wording import Family, Rule
 from pylogic.language.board.board import Board
 from pylogic.language.board.families import BUILT_IN
-from pylogic.language.board.groups import Chosen, Group
+from pylogic.language.board.places import Chosen, Group
 from pylogic.model.errors import PuzzleError
 
 _Groups = Counter[tuple[object, ...]]

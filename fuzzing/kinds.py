@@ -22,8 +22,7 @@ from fuzzing.truth.ground import Filling
 from pylogic import Atom, Puzzle, solve
 from pylogic.language.board.board import Board
 from pylogic.language.check.measuring import find_violations
-from pylogic.language.parse.declared import Declared
-from pylogic.language.parse.rule import Finished
+from pylogic.language.parse.rule import Declared, Finished
 from pylogic.model.errors import PuzzleError
 from pylogic.solving.preparing import prepare
 

@@ -20,7 +20,7 @@ from pylogic.lab.contract import unfounded
 from pylogic.language.board.board import Board
 from pylogic.language.check.measuring import find_violations
 from pylogic.language.parse import lookup
-from pylogic.language.parse.declared import Declared
+from pylogic.language.parse.rule import Declared
 from pylogic.model.errors import PuzzleError
 from pylogic.model.text import Source
 from pylogic.solving.preparing import prepare

@@ -15,7 +15,7 @@ from fuzzing.wording import Sort
 from pylogic import Puzzle, load, loads
 from pylogic.files.syntax import contents
 from pylogic.language.parse.declarations import declare
-from pylogic.language.parse.declared import Declared
+from pylogic.language.parse.rule import Declared
 from pylogic.model.text import Source
 
 Cell = tuple[int, int]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from fuzzing.givens import Sketch, draw
-from pylogic.language.parse.declared import Declared
+from pylogic.language.parse.rule import Declared
 
 SHAPES = ((1, 1), (1, 2), (2, 1), (1, 3), (1, 4), (4, 1), (1, 5), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (4, 4))
 

@@ -16,13 +16,13 @@ import pytest
 from pylogic.files.syntax import contents
 from pylogic.language.board.families import BUILT_IN
 from pylogic.language.parse import notation
-from pylogic.language.parse.arithmetic import CONNECTIVES
 from pylogic.language.parse.comparisons import NAMES
 from pylogic.language.parse.declarations import declare
-from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.expressions import COMPARISONS
 from pylogic.language.parse.notation import Choice, Form, Found, Items
 from pylogic.language.parse.phrases import Reading
+from pylogic.language.parse.rule import Declared
+from pylogic.language.parse.vocabulary import CONNECTIVES
 from pylogic.model.document import Declaration
 from pylogic.model.files import LIBRARY, read_source
 

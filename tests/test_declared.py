@@ -19,7 +19,7 @@ from pylogic.formats import format_named
 from pylogic.language import words
 from pylogic.language.parse import lookup
 from pylogic.language.parse.declarations import declare
-from pylogic.language.parse.declared import Declared
+from pylogic.language.parse.rule import Declared
 from pylogic.model.document import Scope, Token
 from pylogic.model.errors import PuzzleError
 from pylogic.model.files import ROOT, read_source

@@ -8,7 +8,7 @@ import pytest
 from pylogic import solve
 from pylogic.language.board import limits
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Group
+from pylogic.language.board.places import Group
 from pylogic.language.compile import pairs
 from pylogic.language.compile.flat import Flat
 from pylogic.language.words.count import Counted

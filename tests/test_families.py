@@ -23,7 +23,7 @@ from fuzzing.truth.ground import Group
 from fuzzing.wording import Family
 from pylogic import Status, explain, loads, solve
 from pylogic.language.board.families import BUILT_IN
-from pylogic.language.board.groups import ENDS, MADE, OVER, WITHOUT
+from pylogic.language.board.places import ENDS, MADE, OVER, WITHOUT
 from pylogic.language.compile.flat import Facts
 from pylogic.model.errors import PuzzleError
 

@@ -14,8 +14,8 @@ from pylogic import explain, loads, solve
 from pylogic.formats import format_named
 from pylogic.language import givens
 from pylogic.language.parse import lookup
-from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.given import Given
+from pylogic.language.parse.rule import Declared
 from pylogic.model.errors import PuzzleError
 from pylogic.model.text import Source
 from pylogic.solving.preparing import prepare

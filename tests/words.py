@@ -16,7 +16,7 @@ from pylogic.language.board.board import Board as Layout
 from pylogic.language.board.board import board_of
 from pylogic.language.check.measuring import find_violations, values_of
 from pylogic.language.compile.flat import Facts
-from pylogic.language.parse.declared import Declared
+from pylogic.language.parse.rule import Declared
 from pylogic.model.atom import Atom, Atoms
 from pylogic.model.laws import Laws
 from pylogic.model.network import values

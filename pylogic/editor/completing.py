@@ -15,7 +15,7 @@ from pylogic.editor.names import Item, Place, Statement, names_of, scan
 from pylogic.files.reading import GENERAL_WORDS
 from pylogic.language import givens, words
 from pylogic.language.board.families import BUILT_IN
-from pylogic.language.board.groups import Family
+from pylogic.language.board.places import Family
 from pylogic.language.board.surroundings import STEPS
 from pylogic.language.parse.notation import Form, following
 from pylogic.language.parse.phrases import RESTRICTIONS

@@ -13,7 +13,7 @@ from pylogic.explaining.explanation import Core, Explanation, Line, contradict
 from pylogic.explaining.oracle import Contradiction, Oracle, contradiction, each, smaller
 from pylogic.explaining.step_sentences import against, phrase
 from pylogic.explaining.steps import Way, find_steps, laws_of
-from pylogic.language.contradicting import UNNAMED, conflict_sentence, contradicting
+from pylogic.language.laws.merging import UNNAMED, conflict_sentence, contradicting
 from pylogic.model.answer import INTERRUPTED, Answer, Status
 from pylogic.model.atom import Atom, Atoms, Clue
 from pylogic.model.errors import LimitReachedError, UsageError

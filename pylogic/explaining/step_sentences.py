@@ -19,8 +19,7 @@ from pylogic.explaining.steps import Way
 from pylogic.files.reading import name_of
 from pylogic.files.sentences import left, listed, plain
 from pylogic.language.constraints import LastPlace, Permutation
-from pylogic.language.contradicting import Contradicting
-from pylogic.language.laws.merging import cited
+from pylogic.language.laws.merging import Contradicting, cited
 from pylogic.model.atom import Atom, Atoms, Cell, Clue
 from pylogic.model.errors import LimitReachedError
 from pylogic.model.laws import Argument, Conclusion, Ground, LawAtPlace, Laws

@@ -13,14 +13,12 @@ from typing import Any
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import PRINTED, ROW, SLOT, Board, Frame, board_of
 from pylogic.language.board.families import box_shape, boxes_of
-from pylogic.language.board.groups import Chosen
-from pylogic.language.board.sorts import Place, Sort, name_of_place
+from pylogic.language.board.places import Chosen, Place, Sort, name_of_place
 from pylogic.language.check.measuring import values_of
-from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.expressions import Comparison, Name
 from pylogic.language.parse.given import shown
 from pylogic.language.parse.puzzles import between_sorts, printed_values
-from pylogic.language.parse.rule import Finished, Rule, parts_of_type
+from pylogic.language.parse.rule import Declared, Finished, Rule, parts_of_type
 from pylogic.model.atom import Atom, Atoms, Side
 from pylogic.model.canvas import MARKS, Canvas, Form, Thing, Way, text
 from pylogic.model.files import LIBRARY

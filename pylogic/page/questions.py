@@ -23,7 +23,7 @@ from pylogic.explaining.explain import explain
 from pylogic.explaining.explanation import STRENGTHS
 from pylogic.explaining.oracle import Oracle
 from pylogic.explaining.output import outcome
-from pylogic.language.board.sorts import name_of_place
+from pylogic.language.board.places import name_of_place
 from pylogic.model import strategy_file
 from pylogic.model.answer import Solution
 from pylogic.model.atom import Atoms, Cell, Side

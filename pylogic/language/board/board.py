@@ -15,8 +15,7 @@ from typing import Any, TypeVar
 
 from pylogic.files.reading import Cell
 from pylogic.language.board import limits
-from pylogic.language.board.groups import WALL, Chosen, Family, Group, Hint
-from pylogic.language.board.sorts import SIDES, Place, Range, Sort, side
+from pylogic.language.board.places import SIDES, WALL, Chosen, Family, Group, Hint, Place, Range, Sort, side
 from pylogic.language.parse.expressions import Name, calls, value
 from pylogic.model.atom import BELOW, RIGHT, Clue, Fact, Side
 from pylogic.model.records import dataclass, field

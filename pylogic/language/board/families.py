@@ -14,7 +14,7 @@ from types import MappingProxyType
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board import limits, surroundings
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import (
+from pylogic.language.board.places import (
     ENDS,
     MADE,
     OVER,
@@ -22,13 +22,14 @@ from pylogic.language.board.groups import (
     Chosen,
     Family,
     Group,
+    Place,
     adding,
     family,
+    name_of_place,
     numbered,
     owners,
     seams,
 )
-from pylogic.language.board.sorts import Place, name_of_place
 
 FAMILIES: list[Family] = []
 _family = partial(adding, FAMILIES)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import ROW, SLOT, Board
-from pylogic.language.board.sorts import Sort, ends_of
+from pylogic.language.board.places import Sort, ends_of
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Finished

@@ -11,8 +11,21 @@ from functools import partial
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import AROUND, ENDS, WITHOUT, Chosen, Family, Group, adding, family, owners, seams
-from pylogic.language.board.sorts import Place, name_of_corner, name_of_place
+from pylogic.language.board.places import (
+    AROUND,
+    ENDS,
+    WITHOUT,
+    Chosen,
+    Family,
+    Group,
+    Place,
+    adding,
+    family,
+    name_of_corner,
+    name_of_place,
+    owners,
+    seams,
+)
 from pylogic.model.atom import BELOW, RIGHT, Side
 
 FAMILIES: list[Family] = []

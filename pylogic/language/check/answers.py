@@ -18,13 +18,13 @@ from pylogic.files.grids import is_grid, words_of_rows
 from pylogic.files.reading import Cell, json_fields, name_of
 from pylogic.files.sentences import listed
 from pylogic.language.board.board import PRINTED, Board, board_of
-from pylogic.language.board.sorts import Place, Sort, cells_of_place, name_of_place
+from pylogic.language.board.places import Place, Sort, cells_of_place, name_of_place
 from pylogic.language.check.measuring import find_violations, values_of
 from pylogic.language.laws.laws import laws
 from pylogic.language.looks import sketch, vacancies
-from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.given import shown
 from pylogic.language.parse.puzzles import parts_of
+from pylogic.language.parse.rule import Declared
 from pylogic.model.atom import BELOW, RIGHT, Atom, Atoms, Clue, Fact, Side
 from pylogic.model.canvas import LANES, Canvas, Form, ascii_form
 from pylogic.model.document import OPEN

@@ -13,10 +13,8 @@ from functools import lru_cache
 from itertools import chain
 
 from pylogic.language.board.board import PRINTED, Board, board_of
-from pylogic.language.board.groups import Group
-from pylogic.language.board.sorts import Place, cells_of_place, name_of_place
+from pylogic.language.board.places import Group, Place, cells_of_place, name_of_place
 from pylogic.language.parse.comparisons import NoClueError, Own, groups_of, name_value, with_value
-from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.expressions import (
     COMPARISONS,
     TURNED,
@@ -30,7 +28,7 @@ from pylogic.language.parse.expressions import (
     names,
     value,
 )
-from pylogic.language.parse.rule import Finished, Rule, TrueClue, unforeseen
+from pylogic.language.parse.rule import Declared, Finished, Rule, TrueClue, unforeseen
 from pylogic.model.atom import Atom, Atoms
 from pylogic.model.errors import PylogicError
 from pylogic.model.kind import Violation

@@ -8,8 +8,7 @@ from functools import partial
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import ROW, SLOT, Board
 from pylogic.language.board.graphs import node
-from pylogic.language.board.groups import Chosen
-from pylogic.language.board.sorts import Sort
+from pylogic.language.board.places import Chosen, Sort
 from pylogic.language.compile.flat import Facts, Flat
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.phrases import Reading

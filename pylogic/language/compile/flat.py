@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from pylogic.language.board import limits
 from pylogic.language.board.board import ROW, SLOT, Board
-from pylogic.language.board.sorts import Place
+from pylogic.language.board.places import Place
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Atom, Clue, Fact
 from pylogic.model.network import ContradictionError, Network, Pruning

@@ -13,8 +13,7 @@ from itertools import pairwise, product
 from math import ceil, floor
 
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Group
-from pylogic.language.board.sorts import Place
+from pylogic.language.board.places import Group, Place
 from pylogic.language.compile import linear
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.linear import Linear

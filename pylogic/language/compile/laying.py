@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import ROW, Board
-from pylogic.language.board.groups import Chosen, numbered
+from pylogic.language.board.places import Chosen, numbered
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.records import NamedTuple, dataclass

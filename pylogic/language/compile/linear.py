@@ -15,8 +15,7 @@ from types import MappingProxyType
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board import limits
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Chosen, Group, Hint
-from pylogic.language.board.sorts import Sort
+from pylogic.language.board.places import Chosen, Group, Hint, Sort
 from pylogic.language.check import measuring
 from pylogic.language.check.measuring import measured
 from pylogic.language.compile.flat import HOLDS, SIGNS, Flat, whole_bound

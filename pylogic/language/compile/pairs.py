@@ -9,8 +9,7 @@ from itertools import product
 
 from pylogic.language.board import limits
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Group, lengths_between
-from pylogic.language.board.sorts import cells_of_places
+from pylogic.language.board.places import Group, cells_of_places, lengths_between
 from pylogic.language.check.measuring import broken, true_clues
 from pylogic.language.compile.flat import Arguments, Facts, Flat, whole_bound
 from pylogic.language.parse import comparisons

@@ -1,24 +1,92 @@
-"""Groups that a solution makes, stated to engines: their cells, how these are connected, and what is asked of them."""
+"""Groups that a solution makes, islands and pieces of a divided board: stated to engines, and checked in a solution."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from pylogic.files.reading import Cell
-from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Group, Hint
-from pylogic.language.board.sorts import Sort
-from pylogic.language.board.surroundings import STEPS
-from pylogic.language.compile import dividing, linear
+from pylogic.files.reading import Cell, name_of
+from pylogic.language.board.board import ROW, Board
+from pylogic.language.board.graphs import parts
+from pylogic.language.board.places import Group, Hint, Sort
+from pylogic.language.board.surroundings import STEPS, meeting
+from pylogic.language.check.measuring import beside_clue, measured, missed
+from pylogic.language.compile import linear
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse import comparisons
-from pylogic.language.parse.expressions import Comparison
-from pylogic.language.parse.patches import COLUMNS, ROWS, SHORE, Patches, lone
-from pylogic.language.parse.rule import Rule
+from pylogic.language.parse.expressions import COMPARISONS, Call, Comparison, Number
+from pylogic.language.parse.patches import COLUMNS, ROWS, SHORE, Measure, Patches, lone
+from pylogic.language.parse.phrases import Reading
+from pylogic.language.parse.rule import CluedPart, Finished, Generating, Rule, TrueClue
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Clue
+from pylogic.model.kind import Violation
 from pylogic.model.records import NamedTuple
+
+
+def number_of(cell: Cell) -> int:
+    """Return the number by which facts know a cell."""
+    return cell[0] * ROW + cell[1]
+
+
+def borders(reading: Reading) -> Value:
+    """Return the value of edges that are borders of pieces.
+
+    Raises:
+        PuzzleError: The kind has no edges.
+    """
+    sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "edges" and not sort.numeric]
+    fitting = [sort for sort in sorts if len(sort.names) == len(("off", "on"))]
+    if not fitting:
+        reading.fail("pieces are made by edges; say: edges off on")
+    return Value(fitting[0].names[1], fitting[0])
+
+
+def pieces(value: Value, finished: Finished) -> list[list[Cell]]:
+    """Return the pieces into which edges divide a finished board."""
+    board = finished.board
+
+    def near(cell: Cell) -> Iterable[Cell]:
+        for other, side in zip(board.neighbours(cell), board.ends(cell), strict=True):
+            if not finished.holds(value, side):
+                yield other
+
+    return finished.cached(("pieces", value.sort.name, value.number), lambda: parts(board.cells, near))
+
+
+def state_pieces(value: Value, board: Board, flat: Flat) -> None:
+    """State the cells, and what lies between them."""
+    flat.state("dividing", 1)
+    for cell in board.cells:
+        flat.state("piece_cell", number_of(cell))
+    inside = set()
+    for variable, one, other in walls(board, value.sort.name):
+        inside.add(variable)
+        flat.state("wall", variable, number_of(one), number_of(other))
+    every = flat.variables(value.sort.name, board.places[value.sort.name])
+    flat.defined(every, "pieces")
+    for variable in every:
+        if variable not in inside:
+            flat.state("rim", variable)
+
+
+def walls(board: Board, sort: str) -> Iterator[tuple[int, Cell, Cell]]:
+    """Yield the edges between two cells of the board, with these."""
+    for side in board.joints():
+        variable = board.variable(sort, side)
+        if variable is not None:
+            yield variable, *side.cells
+
+
+def corners(board: Board, sort: str) -> dict[Cell, tuple[int, ...]]:
+    """The edges above each point where four edges meet, below it, to its left and its right, by the cell before it."""
+    edges_at = {}
+    for row, column in board.area:
+        sides = meeting(row, column)
+        edges = board.variables_at(sort, sides)
+        if row < board.rows and column < board.columns and len(edges) == len(sides):
+            edges_at[row, column] = edges
+    return edges_at
 
 
 class Area(NamedTuple):
@@ -37,7 +105,7 @@ def state(patches: Patches, board: Board, flat: Flat) -> Iterator[Area]:
     """State the cells of groups, and how they are connected; yields their areas."""
     for cells in patches.areas(board):
         if patches.word in ("pieces", "networks"):
-            names = {cell: dividing.number_of(cell) for cell in cells}
+            names = {cell: number_of(cell) for cell in cells}
         else:
             variables = board.cell_variables(patches.sort.name)
             names = {cell: variables[cell] for cell in cells if cell in variables}
@@ -55,22 +123,22 @@ def _state(patches: Patches, number: int, cells: Collection[int], board: Board, 
     if patches.word == "pieces":
         flat.state("stride", number, 1)
         off = next(one for one in patches.sort.named if one != patches.values[0].number)
-        for edge, one, other in dividing.walls(board, patches.sort.name):
-            flat.state("patch_wall", number, edge, dividing.number_of(one), dividing.number_of(other), off)
+        for edge, one, other in walls(board, patches.sort.name):
+            flat.state("patch_wall", number, edge, number_of(one), number_of(other), off)
         return
     if patches.word == "networks":
         flat.state("stride", number, 1)
         flat.state("tied", number)
         inside = {*cells}
-        for link, one, other in dividing.walls(board, patches.sort.name):
-            ends = dividing.number_of(one), dividing.number_of(other)
+        for link, one, other in walls(board, patches.sort.name):
+            ends = number_of(one), number_of(other)
             for value in patches.values if inside.issuperset(ends) else ():
                 flat.state("tied_by", number, link, *ends, value.number)
         return
     for value in patches.values:
         flat.state("islands", number, value.number)
     for down, right in STEPS[patches.by]:
-        flat.state("patch_step", number, dividing.number_of((down, right)))
+        flat.state("patch_step", number, number_of((down, right)))
     flat.state("stride", number, max(abs(down) + abs(right) for down, right in STEPS[patches.by]))
     if patches.word == "reach":
         flat.state("reach", number)
@@ -170,7 +238,7 @@ def distinct(patches: Patches, sort: Sort | None, board: Board, flat: Flat) -> I
             if sort is None:
                 number = board.printed(cell)
                 if number is not None:
-                    terms.setdefault(number, {})[dividing.number_of(cell), None] = 1
+                    terms.setdefault(number, {})[number_of(cell), None] = 1
                 continue
             for variable in board.variables_at(sort.name, [cell]):
                 for value in board.domain(sort.name, cell):
@@ -205,9 +273,7 @@ def state_asks(asked: Iterable[Ask], board: Board, flat: Flat) -> None:
 
 def plain(ask: Ask) -> bool:
     """Whether it counts the cells of a group."""
-    return {*ask.terms.values()} == {1} and {*ask.terms} == {
-        (dividing.number_of(cell), None) for cell in ask.area.names
-    }
+    return {*ask.terms.values()} == {1} and {*ask.terms} == {(number_of(cell), None) for cell in ask.area.names}
 
 
 def _amount(ask: Ask, board: Board, flat: Flat) -> int:
@@ -219,11 +285,11 @@ def _amount(ask: Ask, board: Board, flat: Flat) -> int:
     if plain(ask):
         flat.state("plain", ask.area.number, amount)
         return amount
-    names = {dividing.number_of(cell): name for cell, name in ask.area.names.items()}
+    names = {number_of(cell): name for cell, name in ask.area.names.items()}
     for group, ((term, value), weight) in enumerate(ask.terms.items(), 1):
         if value is not None and term < 0:
             cell = board.cell_of(SHORE - term)
-            own = names.get(dividing.number_of(cell), dividing.number_of(cell))
+            own = names.get(number_of(cell), number_of(cell))
             flat.state("shore_if", ask.area.number, amount, own, SHORE - term, value, weight)
             for near in board.neighbours(cell):
                 if near in ask.area.names:
@@ -239,3 +305,76 @@ def _amount(ask: Ask, board: Board, flat: Flat) -> int:
         else:
             flat.state("share", ask.area.number, amount, names[term], weight)
     return amount
+
+
+_NOUNS = {"size": "cells", "width": "columns", "height": "rows"}
+
+
+def broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    """Yield violations of a comparison of groups."""
+    comparison: Comparison = rule.arguments
+    patches: Patches = rule.measured.patches
+    board = finished.board
+    for centre, part in patches.groups(finished):
+        about = subjects(comparison, patches, board, part if centre is None else [centre])
+        whole = [(None, None)] if about and not rule.where and not any(hint for _, hint in about) else about
+        for cell, hint in whole:
+            if rule.where and not (cell and finished.any_of(rule.where, cell)):
+                continue
+            group = Group("", tuple(part), centre=centre or cell, hint=hint)
+            try:
+                left, right = (measured(side, group, finished) for side in (comparison.left, comparison.right))
+            except comparisons.NoClueError:
+                continue
+            if not COMPARISONS[comparison.sign](left, right):
+                at = centre or cell
+                where = f"{name_of(at)}: " if at and len(part) > 1 else ""
+                sentence = f"{where}{rule.sentence}; {_counted(rule)}{missed(comparison, left, right)}"
+                yield Violation(rule.word.name, sentence, tuple(part) or ((at,) if at else ()))
+
+
+def _counted(rule: Rule) -> str:
+    """Return the only measure of a comparison, if there is one."""
+    if len(rule.arguments.calls()) > 1:
+        return ""
+    measure: Measure = rule.measured
+    noun = _NOUNS.get(measure.what, "clues" if measure.printed == "clue" else "")
+    return f"{noun}: " if noun else ""
+
+
+def _true_clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
+    """Yield the numbers that make clues true which stand alone on one side of an equation."""
+    comparison: Comparison = rule.arguments
+    other = beside_clue(comparison)
+    if other is None or rule.where:
+        return
+    patches: Patches = rule.measured.patches
+    for centre, part in patches.groups(finished):
+        for cell, hint in subjects(comparison, patches, finished.board, part if centre is None else [centre]):
+            assert hint is not None
+            number = measured(other, Group("", tuple(part), centre=centre or cell, hint=hint), finished)
+            yield TrueClue(hint, (number.numerator,) if number.denominator == 1 else None)
+
+
+def _clued_parts(rule: Rule, finished: Finished) -> Iterator[CluedPart]:
+    """Yield each group as often as it has a clue or a mark, or may have one; each cell where all have one."""
+    left, sign, right = rule.arguments
+    measure: Measure = rule.measured
+    if left != rule.arguments.calls()[0] or not (measure.printed == "clue" or measure.marks):
+        return
+    found = measure.patches.parts(finished) if measure.patches.word != "reach" else []
+    if sign in ("=", "<=") and isinstance(right, Number):
+        for part in found:
+            yield from [tuple(part)] * right.value
+    elif sign == "=" and isinstance(right, Call) and right.arguments == Measure(measure.patches, "size"):
+        yield from ((cell,) for part in found for cell in part)
+
+
+def _needs_clues(rule: Rule) -> bool:
+    measures: Sequence[Measure] = [call.arguments for call in rule.arguments.calls()]
+    clued = any(measure.printed == "clue" or measure.marks or measure.patches.marks for measure in measures)
+    return clued or any(name.text == "clue" for name in rule.arguments.names())
+
+
+GENERATING = Generating(clues=_true_clues, parts=_clued_parts, needs_clues=_needs_clues)
+"""The part of words about such groups in generating puzzles."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import OVER, Family, Group
+from pylogic.language.board.places import OVER, Family, Group
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Given, Instance
 from pylogic.model.canvas import Canvas, Form, Thing

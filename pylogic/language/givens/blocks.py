@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board import limits
 from pylogic.language.board.board import Board
-from pylogic.language.board.sorts import Sort
+from pylogic.language.board.places import Sort
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.notation import Found

@@ -11,7 +11,7 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
 from pylogic.language.board.families import slopes_of
 from pylogic.language.board.graphs import partition
-from pylogic.language.board.groups import OVER, Family, Group, Hint, gathered
+from pylogic.language.board.places import OVER, Family, Group, Hint, gathered
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Instance, Named
 from pylogic.language.parse.rule import Spot

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board, Frame
-from pylogic.language.board.sorts import Range
+from pylogic.language.board.places import Range
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.expressions import Number
 from pylogic.language.parse.given import Given, Instance

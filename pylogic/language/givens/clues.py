@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from pylogic.files.printing import Draft
 from pylogic.language.board.board import Board
 from pylogic.language.board.families import views_of
-from pylogic.language.board.groups import OVER, Family, numbered
+from pylogic.language.board.places import OVER, Family, numbered
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.notation import Found, Kind, phrase

@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import LEFT_OUT, Family, Group, Hint, numbered
 from pylogic.language.board.limits import VALUE
-from pylogic.language.board.sorts import name_of_corner
+from pylogic.language.board.places import LEFT_OUT, Family, Group, Hint, name_of_corner, numbered
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.rule import Spot

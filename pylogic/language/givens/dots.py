@@ -14,8 +14,7 @@ from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, cell_of
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import core
-from pylogic.language.board.groups import LEFT_OUT, Family, Group, Hint
-from pylogic.language.board.sorts import Place
+from pylogic.language.board.places import LEFT_OUT, Family, Group, Hint, Place
 from pylogic.language.board.surroundings import sides_at
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Instance, Named, put, read_midpoint, text_of

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import PRINTED, Board
-from pylogic.language.board.groups import WITHOUT, Family, Group, Hint
+from pylogic.language.board.places import WITHOUT, Family, Group, Hint
 from pylogic.language.compile.flat import Flat
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Given, Instance

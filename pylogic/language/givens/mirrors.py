@@ -7,7 +7,7 @@ from functools import partial
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import ENDS, Family, Group
+from pylogic.language.board.places import ENDS, Family, Group
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Given, Instance
 from pylogic.language.sampling.parts import Sketch

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import OVER, Family
+from pylogic.language.board.places import OVER, Family
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.notation import Found, Kind, phrase

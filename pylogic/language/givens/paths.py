@@ -13,7 +13,7 @@ from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import walk
-from pylogic.language.board.groups import OVER, Family, Group, Hint, gathered
+from pylogic.language.board.places import OVER, Family, Group, Hint, gathered
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Instance, Named
 from pylogic.model.atom import Atom, Clue, side_between

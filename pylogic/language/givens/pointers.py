@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import EMPTY, listed
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import OVER, Family, Group, Hint
+from pylogic.language.board.places import OVER, Family, Group, Hint
 from pylogic.language.compile.flat import Flat
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Given, Instance

@@ -14,7 +14,7 @@ from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import neighbours, partition, parts, tiled
-from pylogic.language.board.groups import OVER, Family, Group, Hint, gathered
+from pylogic.language.board.places import OVER, Family, Group, Hint, gathered
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Instance, Named
 from pylogic.language.sampling.parts import Sketch, growing

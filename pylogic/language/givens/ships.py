@@ -12,8 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import WITHOUT, Family, Group, numbered
-from pylogic.language.board.sorts import Sort
+from pylogic.language.board.places import WITHOUT, Family, Group, Sort, numbered
 from pylogic.language.compile.flat import Flat
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Instance, Named

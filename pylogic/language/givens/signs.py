@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, cell_of, name_of
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import WITHOUT, Family, Group, Hint
+from pylogic.language.board.places import WITHOUT, Family, Group, Hint
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.notation import Found

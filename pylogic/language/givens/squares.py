@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import WITHOUT, Family, Group, gathered
+from pylogic.language.board.places import WITHOUT, Family, Group, gathered
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Instance, Named
 from pylogic.model.document import Setting

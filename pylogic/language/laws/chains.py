@@ -10,8 +10,7 @@ from pylogic.files.sentences import joined
 from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import Union, points, reached
-from pylogic.language.board.groups import gathered
-from pylogic.language.board.sorts import name_of_place
+from pylogic.language.board.places import gathered, name_of_place
 from pylogic.language.laws import degrees
 from pylogic.language.laws.law import Bits, Drawn, Law, Others, Reasoning, always, is_so, parted, replaced
 from pylogic.language.parse.rule import Rule

@@ -14,7 +14,7 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import listed
 from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
-from pylogic.language.board.sorts import name_of_corner
+from pylogic.language.board.places import name_of_corner
 from pylogic.language.laws.degrees import LINE
 from pylogic.language.laws.law import Bits, Law, is_so, parted
 from pylogic.language.parse.vocabulary import Value

@@ -14,7 +14,7 @@ from pylogic.files.sentences import joined
 from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
 from pylogic.language.board.families import BUILT_IN
-from pylogic.language.board.groups import Chosen
+from pylogic.language.board.places import Chosen
 from pylogic.language.compile import bends
 from pylogic.language.compile.bends import Arms, Spot
 from pylogic.language.compile.flat import HOLDS

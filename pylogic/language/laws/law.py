@@ -13,7 +13,7 @@ from types import MappingProxyType
 from pylogic.files.reading import Cell
 from pylogic.files.sentences import EMPTY, listed
 from pylogic.language.board.board import Board
-from pylogic.language.board.sorts import name_of_place
+from pylogic.language.board.places import name_of_place
 from pylogic.language.compile.flat import Arguments, Facts, Flat
 from pylogic.language.compile.pairs import Bound, bounds
 from pylogic.language.compile.propagators import counted_in

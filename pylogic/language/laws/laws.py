@@ -29,7 +29,7 @@ from pylogic.files.sentences import (
 )
 from pylogic.language import words
 from pylogic.language.board.graphs import points
-from pylogic.language.board.sorts import name_of_place
+from pylogic.language.board.places import name_of_place
 from pylogic.language.compile.flat import Arguments, Facts, Prune, network_of
 from pylogic.language.compile.flattening import frame_of
 from pylogic.language.compile.propagators import ARITHMETIC, counted_in
@@ -50,9 +50,8 @@ from pylogic.language.laws.law import (
 )
 from pylogic.language.laws.merging import StepConstraint, Within, in_lines, together
 from pylogic.language.laws.patches import borders_of
-from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.expressions import Comparison
-from pylogic.language.parse.rule import Rule
+from pylogic.language.parse.rule import Declared, Rule
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Atom, Cell, Clue, Fact, Side
 from pylogic.model.laws import Argument, Border, LawAtPlace, Laws, Speech, Stroke

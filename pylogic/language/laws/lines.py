@@ -9,7 +9,7 @@ from operator import and_
 
 from pylogic.files.sentences import joined, left, listed, numbered
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Group
+from pylogic.language.board.places import Group
 from pylogic.language.compile.flat import HOLDS, Arguments, Facts
 from pylogic.language.compile.pairs import Bound
 from pylogic.language.compile.propagators import table

@@ -1,4 +1,4 @@
-"""The constraints that the rules of a declared kind become.
+"""What the laws of a declared kind come to together: one law for those that say the same, and least contradictions.
 
 Rules that say the same of the same cells are one rule to a person.  All that is counted in one line is taken together,
 with what the rules say of cells beside each other there.  Where a rule may do with fewer clues than all that state it,
@@ -16,7 +16,7 @@ from pylogic.language.laws.law import Exact
 from pylogic.model import network
 from pylogic.model.atom import Clue
 from pylogic.model.laws import Argument, LawAtPlace, Laws, Speech
-from pylogic.model.network import Constraint, Pruning, Store, union, values
+from pylogic.model.network import Constraint, Network, Pruning, Store, union, values
 from pylogic.model.records import NamedTuple, replace
 from pylogic.model.relaxing import minimal_subset
 
@@ -343,3 +343,92 @@ def follows(constraint: Constraint, store: Store, argument: Argument) -> bool:
         return True
     left = [(store.domains[one.variable], one) for one in argument.conclusions]
     return bool(left) and not any(domain & ~one.values if one.settled else domain & one.values for domain, one in left)
+
+
+UNNAMED = "the rules contradict each other"
+"""All that is said of rules that are too many to be named."""
+_MOST = 2_000
+"""Most rules at places among which contradictions are looked for."""
+_LISTED = 4
+"""Most rules at places that are listed one by one."""
+
+
+class Contradicting(NamedTuple):
+    """What cannot hold together, and nothing of which can be left out.
+
+    Attributes:
+        units: Rules at their places; none where propagation finds no contradiction.
+        printed: Variables whose values are printed.
+    """
+
+    units: tuple[LawAtPlace, ...]
+    printed: tuple[int, ...]
+
+
+def conflict_sentence(says: Iterable[str], most: int = _LISTED) -> str:
+    """Say which rules cannot hold together; empty where there are none, or too many to list."""
+    every = list(dict.fromkeys(says))
+    if len(every) == 1:
+        return f"this cannot hold on this board: {every[0]}"
+    return f"{UNNAMED}: {'; '.join(every)}" if 0 < len(every) <= most else ""
+
+
+def contradicting(laws: Laws, supposing: bool = False) -> Contradicting:
+    """Return a minimal set of rules and printed values that cannot hold together.
+
+    Args:
+        laws: The rules.
+        supposing: Whether each value of a cell may be supposed and refuted, which finds more and takes longer.
+    """
+    used: dict[Constraint, None] = {}
+    if len(laws.units) > _MOST or not _refuted(laws, laws.units, tuple(laws.printed), supposing, used):
+        return Contradicting((), ())
+    # Rules that removed nothing anywhere are left out at once.
+    every: list[LawAtPlace | int] = [*laws.printed, *(unit for unit in laws.units if unit.constraint in used)]
+
+    def enough(some: Sequence[LawAtPlace | int]) -> bool:
+        return _refuted(laws, *_sorted(some), supposing, {})
+
+    return Contradicting(*_sorted(minimal_subset(every, enough)))
+
+
+def _sorted(some: Iterable[LawAtPlace | int]) -> tuple[tuple[LawAtPlace, ...], tuple[int, ...]]:
+    every = list(some)
+    return tuple(one for one in every if isinstance(one, LawAtPlace)), tuple(
+        one for one in every if isinstance(one, int)
+    )
+
+
+def _refuted(
+    laws: Laws, units: Sequence[LawAtPlace], printed: Iterable[int], supposing: bool, used: dict[Constraint, None]
+) -> bool:
+    """Whether some rules and printed values cannot hold together; notes which rules removed values."""
+    domains = dict(laws.domains)
+    for variable in printed:  # one without any value is no variable
+        domains[variable] = domains.get(variable, 0) & 1 << laws.printed[variable][0]
+    if not all(domains.values()):
+        return True
+    network = Network(domains, [unit.constraint for unit in units], laws.atom, laws.lowest)
+    store = network.store()
+
+    def holds(constraints: Iterable[Constraint]) -> bool:
+        return network.propagate(store, constraints, used=lambda one: used.setdefault(one)) is None
+
+    if not holds(network.constraints):
+        return True
+    again = supposing
+    while again:
+        again = False
+        for variable, constraints in network.on.items():
+            domain = store.domains[variable]
+            for value in values(domain) if constraints and domain & (domain - 1) else ():
+                mark = len(store.trail)
+                store.narrow(variable, 1 << value)
+                possible = holds(constraints)
+                store.undo(mark)
+                if possible:
+                    continue
+                again = True
+                if not store.narrow(variable, ~(1 << value)) or not holds(constraints):
+                    return True
+    return False

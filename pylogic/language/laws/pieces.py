@@ -8,8 +8,8 @@ from functools import partial
 from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import joined, listed
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Hint, gathered
-from pylogic.language.compile.dividing import corners
+from pylogic.language.board.places import Hint, gathered
+from pylogic.language.compile.patches import corners
 from pylogic.language.compile.propagators import table
 from pylogic.language.laws import patches
 from pylogic.language.laws.law import Bits, Law, Others, Reasoning, always, is_among, is_so, mask_of

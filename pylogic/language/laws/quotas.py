@@ -11,7 +11,7 @@ from pylogic.files.sentences import joined, places
 from pylogic.language.board.board import Board
 from pylogic.language.board.families import BUILT_IN
 from pylogic.language.board.graphs import matching
-from pylogic.language.board.groups import Chosen
+from pylogic.language.board.places import Chosen
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.pairs import bounds
 from pylogic.language.laws.law import Bits, Law, Others, Reasoning, is_among, replaced

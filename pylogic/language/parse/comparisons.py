@@ -9,8 +9,7 @@ from itertools import product
 from typing import Protocol
 
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Chosen, Group
-from pylogic.language.parse.arithmetic import MEMBERS
+from pylogic.language.board.places import Chosen, Group
 from pylogic.language.parse.expressions import (
     Call,
     Comparison,
@@ -26,7 +25,7 @@ from pylogic.language.parse.expressions import (
 )
 from pylogic.language.parse.phrases import Reading
 from pylogic.language.parse.rule import Finished, Rule
-from pylogic.language.parse.vocabulary import Value
+from pylogic.language.parse.vocabulary import MEMBERS, Value
 from pylogic.model.atom import Clue
 from pylogic.model.records import NamedTuple, dataclass
 

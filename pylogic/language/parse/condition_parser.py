@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pylogic.language import words
-from pylogic.language.board.groups import Chosen
-from pylogic.language.board.sorts import Sort
+from pylogic.language.board.places import Chosen, Sort
 from pylogic.language.compile import linear
 from pylogic.language.parse import comparisons
-from pylogic.language.parse.arithmetic import CONNECTIVES, MEMBERS, expression
 from pylogic.language.parse.comparisons import (
     BETWEEN,
     Condition,
@@ -43,7 +41,7 @@ from pylogic.language.parse.notation import Found, Slot
 from pylogic.language.parse.patches import MEASURES
 from pylogic.language.parse.phrases import Reading
 from pylogic.language.parse.rule import Word
-from pylogic.language.parse.vocabulary import Value
+from pylogic.language.parse.vocabulary import CONNECTIVES, MEMBERS, Value, expression
 from pylogic.model.document import Token
 from pylogic.model.errors import UsageError
 from pylogic.model.records import NamedTuple, replace

@@ -16,19 +16,16 @@ from pylogic.language import givens, words
 from pylogic.language.board import limits
 from pylogic.language.board.board import Frame
 from pylogic.language.board.families import BUILT_IN
-from pylogic.language.board.groups import Chosen
-from pylogic.language.board.sorts import SIDES, Range, Sort
+from pylogic.language.board.places import SIDES, Chosen, Range, Sort
 from pylogic.language.parse import comparisons
 from pylogic.language.parse import phrases as advice
-from pylogic.language.parse.arithmetic import CONNECTIVES, MEMBERS, range_of_values
 from pylogic.language.parse.comparisons import Conditional
-from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.expressions import COMPARISONS, Call, Comparison, Number, calls
 from pylogic.language.parse.given import Among, Given
 from pylogic.language.parse.patches import Measure
 from pylogic.language.parse.phrases import Reading
-from pylogic.language.parse.rule import Rule, Word
-from pylogic.language.parse.vocabulary import Value, Vocabulary
+from pylogic.language.parse.rule import Declared, Rule, Word
+from pylogic.language.parse.vocabulary import CONNECTIVES, MEMBERS, Value, Vocabulary, range_of_values
 from pylogic.model.canvas import MOST_LANES
 from pylogic.model.document import Declaration, Phrase, Token
 from pylogic.model.errors import PuzzleError

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, Reader, cell_of, name_of, usual
 from pylogic.language.board.board import AMONG, LEFT, Board, Frame
-from pylogic.language.board.groups import Family
-from pylogic.language.board.sorts import Sort
+from pylogic.language.board.places import Family, Sort
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.rule import Finished, PlacedClue
 from pylogic.language.parse.vocabulary import Value

@@ -17,11 +17,10 @@ from pylogic.language import looks
 from pylogic.language.board import limits
 from pylogic.language.board.board import PRINTED, board_of
 from pylogic.language.check import measuring
-from pylogic.language.compile import flattening, presolving
+from pylogic.language.compile import flattening
 from pylogic.language.parse import puzzles
 from pylogic.language.parse.declarations import declare
-from pylogic.language.parse.declared import Declared
-from pylogic.language.parse.rule import Finished
+from pylogic.language.parse.rule import Declared, Finished
 from pylogic.model.atom import Atom, Atoms, Signature, Variable
 from pylogic.model.document import Declaration, Scope, Token
 from pylogic.model.errors import PuzzleError
@@ -89,7 +88,7 @@ def kind_of(declared: Declared, declarations: tuple[str, ...] = ()) -> Kind:
         sketch=partial(looks.sketch, declared),
         say=partial(looks.say, declared),
         variables=partial(_variables, declared),
-        presolving=Presolving(vast=partial(flattening.vast, declared), presolve=partial(presolving.presolve, declared)),
+        presolving=Presolving(vast=partial(flattening.vast, declared), presolve=partial(flattening.presolve, declared)),
         people=People(
             instructions=lazy("pylogic.language.looks", "instructions", declared),
             notes=lazy("pylogic.language.looks", "find_pitfalls", declared),

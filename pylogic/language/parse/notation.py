@@ -16,12 +16,10 @@ from functools import cache
 from itertools import chain, filterfalse
 from typing import Any, NoReturn
 
-from pylogic.language.board.groups import Chosen
-from pylogic.language.board.sorts import Sort
+from pylogic.language.board.places import Chosen, Sort
 from pylogic.language.board.surroundings import STEPS
-from pylogic.language.parse.arithmetic import range_of_numbers
 from pylogic.language.parse.phrases import RESTRICTIONS, Reading
-from pylogic.language.parse.vocabulary import Value
+from pylogic.language.parse.vocabulary import Value, range_of_numbers
 from pylogic.model.document import Token
 from pylogic.model.records import NamedTuple
 from pylogic.model.text import Span, suggestion

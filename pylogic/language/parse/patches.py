@@ -10,8 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Chosen, Group
-from pylogic.language.board.sorts import Sort
+from pylogic.language.board.places import Chosen, Group, Sort
 from pylogic.language.board.surroundings import STEPS
 from pylogic.language.parse import comparisons
 from pylogic.language.parse.expressions import Comparison, Number
@@ -80,9 +79,9 @@ class Patches:
     def parts(self, finished: Finished) -> list[list[Cell]]:
         """The groups of a finished board; of ``reach`` all islands."""
         if self.word == "pieces":
-            from pylogic.language.compile import dividing  # imported late: few kinds have pieces
+            from pylogic.language.compile import patches  # imported late: few kinds have pieces
 
-            return dividing.pieces(self.values[0], finished)
+            return patches.pieces(self.values[0], finished)
 
         if self.word == "networks":
             return finished.cached(("networks", self), lambda: [*self._networks(finished)])
@@ -158,9 +157,9 @@ def patches_of(found: Found) -> Patches:
         if not chosen.single:
             found.fail(f"a mark is one cell, and a group of '{chosen.name}' may have several", "FAMILIES")
     if word == "pieces":
-        from pylogic.language.compile import dividing  # imported late, as above
+        from pylogic.language.compile import patches  # imported late, as above
 
-        return Patches(word, (dividing.borders(found.reading),), marks=marks)
+        return Patches(word, (patches.borders(found.reading),), marks=marks)
     values: tuple[Value, ...] = found.get("VALUES") or found["CELL-VALUES"]
     if values[0].sort.form == "links":
         if "by" in found.at:
@@ -217,7 +216,7 @@ class Measure:
                 variable = board.variable(self.counted[0].sort.name, cell)
                 yield from ((SHORE - variable, value.number, 1) for value in self.counted if variable is not None)
             return
-        from pylogic.language.compile import dividing  # imported late, as above
+        from pylogic.language.compile import patches  # imported late, as above
 
         weights = self._weights(board)
         for cell in ((place[0], place[1]) for place in group.places):
@@ -228,9 +227,9 @@ class Measure:
                 for number in numbers if variable is not None else ():
                     yield variable or 0, number, sort.worth(number) if self.sort else 1
             elif weights is None:
-                yield dividing.number_of(cell), None, 1
+                yield patches.number_of(cell), None, 1
             elif weights.get(cell):
-                yield dividing.number_of(cell), None, weights[cell]
+                yield patches.number_of(cell), None, weights[cell]
 
     def measure(self, group: Group, finished: Finished) -> int:
         """The measure of a group of a finished board."""

@@ -14,11 +14,9 @@ from typing import NoReturn
 from pylogic.files.reading import COMMENTS
 from pylogic.language.board import limits
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Chosen, Family, Group
-from pylogic.language.board.sorts import Sort
-from pylogic.language.parse.arithmetic import range_of_values
+from pylogic.language.board.places import Chosen, Family, Group, Sort
 from pylogic.language.parse.expressions import COMPARISONS, Number, calls
-from pylogic.language.parse.vocabulary import Interval, Value, Vocabulary
+from pylogic.language.parse.vocabulary import Interval, Value, Vocabulary, range_of_values
 from pylogic.model.document import Phrase, Token
 from pylogic.model.errors import PuzzleError
 from pylogic.model.text import Problem, Source, Span, number_in, suggestion

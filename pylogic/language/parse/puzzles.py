@@ -11,14 +11,13 @@ from pylogic.files.reading import Cell, Reader, cell_of, name_of
 from pylogic.language.board import limits
 from pylogic.language.board.board import AMONG, LEFT, PRINTED, Board, Frame, board_of
 from pylogic.language.board.families import box_shape
-from pylogic.language.board.sorts import Sort
+from pylogic.language.board.places import Sort
 from pylogic.language.parse.comparisons import Conditional, Families, Tally, measured_in, sides, unpaired
-from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.expressions import Comparison, calls
 from pylogic.language.parse.given import Instance
 from pylogic.language.parse.given import shown as shown_in
 from pylogic.language.parse.phrases import Reading
-from pylogic.language.parse.rule import parts_of_type
+from pylogic.language.parse.rule import Declared, parts_of_type
 from pylogic.language.parse.vocabulary import Vocabulary
 from pylogic.model.atom import Fact
 from pylogic.model.document import OPEN, Block, Document, Gesture, Holds, Relation, Setting, Token

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pylogic.files import printing
 from pylogic.language.board.board import Board, board_of
 from pylogic.language.compile.flat import Facts
-from pylogic.language.parse.declared import Declared
+from pylogic.language.parse.rule import Declared
 from pylogic.language.plain.program import ROW, SLOT, Goal, Matrix, Program, Show, span
 from pylogic.language.plain.writers import READ, WRITERS
 from pylogic.language.plain.writing import Writing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, product
 
-from pylogic.language.board.sorts import ends_of
+from pylogic.language.board.places import ends_of
 from pylogic.language.compile.bends import links_at
 from pylogic.language.compile.flat import HOLDS, Arguments, Facts
 from pylogic.language.compile.propagators import counted_in

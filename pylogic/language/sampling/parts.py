@@ -13,7 +13,7 @@ from random import Random
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board, Frame
 from pylogic.language.board.graphs import connected, neighbours, parts
-from pylogic.language.board.sorts import Place
+from pylogic.language.board.places import Place
 from pylogic.language.parse.rule import CluedPart, Finished, PlacedClue, Spot
 from pylogic.model.atom import Atom, Clue, Fact
 from pylogic.model.errors import UnfitError

@@ -15,14 +15,12 @@ from pylogic.files.reading import Cell
 from pylogic.files.syntax import contents
 from pylogic.language.board import limits
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Chosen
-from pylogic.language.board.sorts import cells_of_place
+from pylogic.language.board.places import Chosen, cells_of_place
 from pylogic.language.check.measuring import Values, find_violations, values_of
-from pylogic.language.parse.declared import Declared
 from pylogic.language.parse.expressions import Comparison
 from pylogic.language.parse.given import Given
 from pylogic.language.parse.puzzles import read, uses_boxes
-from pylogic.language.parse.rule import Finished, Rule, Spot, parts_of_type
+from pylogic.language.parse.rule import Declared, Finished, Rule, Spot, parts_of_type
 from pylogic.language.sampling.parts import ClueSet, Sketch
 from pylogic.model.atom import Atom, Atoms, Fact
 from pylogic.model.errors import ImpossibleError, PuzzleError, UnfitError, UsageError

@@ -14,7 +14,7 @@ from pylogic.files.reading import Cell
 from pylogic.language.board import graphs
 from pylogic.language.board.board import ROW, Board
 from pylogic.language.board.graphs import Union, diagonals, sort_of
-from pylogic.language.board.sorts import Place, Sort, cells_of_place
+from pylogic.language.board.places import Place, Sort, cells_of_place
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Finished, Rule, Word

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Chosen
-from pylogic.language.board.sorts import name_of_place
+from pylogic.language.board.places import Chosen, name_of_place
 from pylogic.language.compile.flat import Flat, moved, shifts
 from pylogic.language.compile.propagators import prune_once
 from pylogic.language.parse.notation import Found

@@ -6,16 +6,14 @@ from collections.abc import Sequence
 
 from pylogic.language.board import limits
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Group
-from pylogic.language.board.sorts import Sort
+from pylogic.language.board.places import Group, Sort
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.pairs import bounds, measure
-from pylogic.language.parse.arithmetic import expression
 from pylogic.language.parse.expressions import Expression, calls, names, value
 from pylogic.language.parse.notation import Found, Kind, phrase
 from pylogic.language.parse.phrases import Reading
 from pylogic.language.parse.rule import Encoding, Finished, Over, Rule
-from pylogic.language.parse.vocabulary import Value
+from pylogic.language.parse.vocabulary import Value, expression
 from pylogic.model.records import dataclass
 
 

@@ -18,8 +18,7 @@ from collections.abc import Iterator
 from itertools import combinations, pairwise, product
 
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Group
-from pylogic.language.board.sorts import Place, cells_of_places, name_of_place
+from pylogic.language.board.places import Group, Place, cells_of_places, name_of_place
 from pylogic.language.compile import linear
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.formula import Scope, Stating

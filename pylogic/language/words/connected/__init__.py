@@ -21,9 +21,9 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.language.board import graphs
 from pylogic.language.board.board import ROW, Board
 from pylogic.language.board.graphs import node, parts, ranking
-from pylogic.language.board.groups import Chosen
+from pylogic.language.board.places import Chosen
 from pylogic.language.board.surroundings import STEPS
-from pylogic.language.compile import dividing
+from pylogic.language.compile import patches
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.patches import Patches, ways
@@ -119,7 +119,7 @@ def _flatten_area(about: Patches, cells: Sequence[Cell], rim: bool, board: Board
     for value in [value for value in about.values if value.number in allowed] or about.values:
         flat.state("joining", constraint, value.number)
     for step in STEPS[about.by]:
-        flat.state("place_step", constraint, dividing.number_of(step))
+        flat.state("place_step", constraint, patches.number_of(step))
     places = flat.variables(about.sort.name, ranking(board, cells))
     flat.places(constraint, places)
     if rim:

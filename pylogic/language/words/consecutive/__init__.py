@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pylogic.language.board.board import Board
-from pylogic.language.board.sorts import cells_of_places
+from pylogic.language.board.places import cells_of_places
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.propagators import DISTINCT
 from pylogic.language.parse.rule import Encoding, Finished, Over, Rule, Word

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Chosen, Group
+from pylogic.language.board.places import Chosen, Group
 from pylogic.language.compile.linear import measure
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Finished

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Group, gathered
-from pylogic.language.board.sorts import Sort, cells_of_places, name_of_place
+from pylogic.language.board.places import Group, Sort, cells_of_places, gathered, name_of_place
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Finished, Over, Rule, Word

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Group, gathered
-from pylogic.language.board.sorts import Place, cells_of_places, name_of_place
+from pylogic.language.board.places import Group, Place, cells_of_places, gathered, name_of_place
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.propagators import DISTINCT
 from pylogic.language.parse.notation import Found

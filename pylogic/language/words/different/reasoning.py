@@ -14,7 +14,7 @@ from itertools import combinations, combinations_with_replacement
 
 from pylogic.files.sentences import joined, left, places
 from pylogic.language.board.board import Board
-from pylogic.language.board.sorts import Place, name_of_place
+from pylogic.language.board.places import Place, name_of_place
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.propagators import prune_once
 from pylogic.language.laws.law import Bits, Law, Others, Reasoning, mask_of, together

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
-from pylogic.language.compile import dividing
+from pylogic.language.compile import patches
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.parse.vocabulary import Value
@@ -16,7 +16,7 @@ from pylogic.model.kind import Violation
 
 def _make(found: Found) -> Value:
     value: Value = found["VALUE"]
-    borders = dividing.borders(found.reading)
+    borders = patches.borders(found.reading)
     if value.sort.form == "edges" and value.sort.name != borders.sort.name:
         name = borders.sort.name
         found.fail(f"pieces are made by the edges '{name}'; no others can divide the board as well", "VALUE")
@@ -28,7 +28,7 @@ def _make(found: Found) -> Value:
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     value: Value = rule.arguments
     board = finished.board
-    owner = {cell: index for index, piece in enumerate(dividing.pieces(value, finished)) for cell in piece}
+    owner = {cell: index for index, piece in enumerate(patches.pieces(value, finished)) for cell in piece}
     for side, cells in board.cached(rule, lambda: _sides(value, board)):
         parted = len(cells) == 1 or owner[cells[0]] != owner[cells[1]]
         if parted != finished.holds(value, side):
@@ -46,7 +46,7 @@ WORD = Word(
     summary="edges are the borders of pieces",
     forms=("divide VALUE",),
     make=_make,
-    flatten=lambda rule, board, flat: dividing.state_pieces(rule.arguments, board, flat),
+    flatten=lambda rule, board, flat: patches.state_pieces(rule.arguments, board, flat),
     broken=_broken,
     say=lambda rule: f"the edges that are {rule.arguments} are the borders of pieces",
     borders=lambda rule: rule.arguments,

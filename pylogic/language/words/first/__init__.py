@@ -9,8 +9,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Group
-from pylogic.language.board.sorts import cells_of_places
+from pylogic.language.board.places import Group, cells_of_places
 from pylogic.language.compile.flat import Arguments, Facts, Flat
 from pylogic.language.compile.pairs import compared, measure
 from pylogic.language.parse.expressions import COMPARISONS

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Group
-from pylogic.language.board.sorts import cells_of_places
+from pylogic.language.board.places import Group, cells_of_places
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.propagators import ARITHMETIC
 from pylogic.language.parse.notation import Found

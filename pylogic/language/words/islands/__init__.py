@@ -15,8 +15,8 @@ such link leads is an island of its own.  ``islands on within areas``: links bet
 
 from __future__ import annotations
 
-from pylogic.language.check.patches import GENERATING, broken
 from pylogic.language.compile import patches
+from pylogic.language.compile.patches import GENERATING, broken
 from pylogic.language.parse.comparisons import say
 from pylogic.language.parse.patches import ISLANDS, MEASURED, measure_of, vet
 from pylogic.language.parse.rule import Encoding, Rule, Word

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Hint
+from pylogic.language.board.places import Hint
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Finished, Generating, Rule, TrueClue, Word

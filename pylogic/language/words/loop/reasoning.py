@@ -16,7 +16,7 @@ from pylogic.files.sentences import joined, listed
 from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import points
-from pylogic.language.board.sorts import name_of_corner
+from pylogic.language.board.places import name_of_corner
 from pylogic.language.laws import colouring, degrees
 from pylogic.language.laws.colouring import Number
 from pylogic.language.laws.degrees import LINE, THROUGH

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import matching
-from pylogic.language.board.groups import Chosen
-from pylogic.language.board.sorts import Place
+from pylogic.language.board.places import Chosen, Place
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Finished, Rule, Word

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import diagonals, sort_of
-from pylogic.language.board.groups import Chosen, Group
-from pylogic.language.board.sorts import Place
+from pylogic.language.board.places import Chosen, Group, Place
 from pylogic.language.compile.linear import measure
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Finished, Over

@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import ceil, floor
 
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Group
+from pylogic.language.board.places import Group
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.formula import Scope, Stating, Test, Total
 from pylogic.language.compile.linear import Linear

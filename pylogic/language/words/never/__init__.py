@@ -13,8 +13,7 @@ from functools import cache
 
 from pylogic.language.board.board import Board
 from pylogic.language.board.families import stretches
-from pylogic.language.board.groups import Chosen, Group
-from pylogic.language.board.sorts import Sort
+from pylogic.language.board.places import Chosen, Group, Sort
 from pylogic.language.compile.flat import Arguments, Facts, Flat, moved, shifts
 from pylogic.language.compile.propagators import filled, prune_pattern
 from pylogic.language.parse.notation import Found, Kind, phrase

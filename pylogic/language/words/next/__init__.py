@@ -11,8 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import gathered
-from pylogic.language.board.sorts import cells_of_place, name_of_place
+from pylogic.language.board.places import cells_of_place, gathered, name_of_place
 from pylogic.language.compile.flat import Arguments, Facts, Flat
 from pylogic.language.parse.rule import Encoding, Finished, Generating, Over, Rule, Word
 from pylogic.model.kind import Violation

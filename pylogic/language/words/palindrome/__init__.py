@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Group
-from pylogic.language.board.sorts import Place, cells_of_places
+from pylogic.language.board.places import Group, Place, cells_of_places
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.propagators import ARITHMETIC
 from pylogic.language.parse.rule import Encoding, Finished, Over, Rule, Word

@@ -9,7 +9,7 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import neighbours, parts
-from pylogic.language.board.groups import Chosen
+from pylogic.language.board.places import Chosen
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Finished, Generating, PlacedClue, Rule, Word

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import parts
-from pylogic.language.board.groups import Chosen
+from pylogic.language.board.places import Chosen
 from pylogic.language.compile import laying
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.laying import TETROMINOES, Placing, letter_of
@@ -86,5 +86,5 @@ WORD = Word(
     broken=lambda rule, finished: (_ships if rule.arguments.listed else _pieces)(rule.arguments, finished),
     say=_say,
     encoding=Encoding(("place",)),
-    laws="laying",
+    laws="shapes",
 )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
-from pylogic.language.board.sorts import Sort
+from pylogic.language.board.places import Sort
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.comparisons import say
 from pylogic.language.parse.expressions import Call, Comparison, Name

@@ -7,7 +7,7 @@ from math import prod
 
 from pylogic.language.board import limits
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Group
+from pylogic.language.board.places import Group
 from pylogic.language.compile.flat import HOLDS, Flat
 from pylogic.language.compile.pairs import bounds, measure
 from pylogic.language.parse.rule import Encoding, Finished, Over, Rule

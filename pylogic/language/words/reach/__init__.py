@@ -6,8 +6,7 @@ These are the islands beside it, or its own where it holds V itself.  ``by``, ``
 
 from __future__ import annotations
 
-from pylogic.language.check.patches import GENERATING, broken
-from pylogic.language.compile.patches import flatten
+from pylogic.language.compile.patches import GENERATING, broken, flatten
 from pylogic.language.parse.comparisons import say
 from pylogic.language.parse.patches import MEASURED, REACH, measure_of, vet
 from pylogic.language.parse.rule import Encoding, Word

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import is_box
-from pylogic.language.compile import dividing
+from pylogic.language.compile import patches
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.propagators import ARITHMETIC
 from pylogic.language.parse.patches import Patches, patches_of
@@ -23,16 +23,16 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     if about.word == "islands":
         _flatten_islands(about, board, flat)
         return
-    dividing.state_pieces(about.values[0], board, flat)
+    patches.state_pieces(about.values[0], board, flat)
     flat.state("rectangular", 1)
-    for above, below, left, right in dividing.corners(board, about.sort.name).values():
+    for above, below, left, right in patches.corners(board, about.sort.name).values():
         flat.state("vertex", above, right, below, left)
     for cell, hint in board.hints.items():
         for box in boxes(board, cell, hint.numbers[0]) if hint.numbers else ():
             number = flat.number()
-            flat.state("box", dividing.number_of(cell), hint.numbers[0], number)
+            flat.state("box", patches.number_of(cell), hint.numbers[0], number)
             for one in box:
-                flat.state("covers", number, dividing.number_of(one))
+                flat.state("covers", number, patches.number_of(one))
 
 
 def _flatten_islands(about: Patches, board: Board, flat: Flat) -> None:

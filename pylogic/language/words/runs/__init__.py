@@ -15,8 +15,7 @@ from fractions import Fraction
 from itertools import accumulate, groupby, product
 
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Chosen, Group
-from pylogic.language.board.sorts import Place
+from pylogic.language.board.places import Chosen, Group, Place
 from pylogic.language.board.surroundings import ring
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.formula import Stating, Test, Total, all_of

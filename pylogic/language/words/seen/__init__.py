@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Group
+from pylogic.language.board.places import Group
 from pylogic.language.compile.flat import HOLDS, Flat
 from pylogic.language.compile.pairs import bounds, measure
 from pylogic.language.parse.rule import Encoding, Finished, Over, Rule

@@ -92,5 +92,5 @@ WORD = Word(
     outlined=lambda rule: partial(_islands, rule.arguments.values),
     say=_say,
     encoding=Encoding(("place",)),
-    laws="laying",
+    laws="shapes",
 )

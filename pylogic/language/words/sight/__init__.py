@@ -16,7 +16,7 @@ from fractions import Fraction
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Group, Hint
+from pylogic.language.board.places import Group, Hint
 from pylogic.language.check.measuring import measured
 from pylogic.language.compile import linear
 from pylogic.language.compile.flat import Flat

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from pylogic.language.board.board import Board
-from pylogic.language.board.sorts import cells_of_places, name_of_place
+from pylogic.language.board.places import cells_of_places, name_of_place
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.rule import Encoding, Finished, Over, Rule, Word
 from pylogic.model.kind import Violation

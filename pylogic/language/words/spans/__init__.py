@@ -12,7 +12,7 @@ from itertools import groupby, pairwise
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
 from pylogic.language.board.families import BUILT_IN
-from pylogic.language.board.groups import Chosen, owners
+from pylogic.language.board.places import Chosen, owners
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.propagators import filled
 from pylogic.language.parse.notation import Found

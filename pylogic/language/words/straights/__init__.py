@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Chosen
+from pylogic.language.board.places import Chosen
 from pylogic.language.compile import bends
 from pylogic.language.compile.flat import HOLDS, Flat
 from pylogic.language.compile.linear import bounds, whole

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import Group
-from pylogic.language.board.sorts import Place
+from pylogic.language.board.places import Group, Place
 from pylogic.language.compile.linear import measure
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Finished, Over

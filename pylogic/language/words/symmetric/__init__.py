@@ -13,9 +13,8 @@ from collections.abc import Collection, Iterator
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import centre_of, core, reached, turned
-from pylogic.language.board.groups import Chosen
-from pylogic.language.board.sorts import Place
-from pylogic.language.compile import dividing
+from pylogic.language.board.places import Chosen, Place
+from pylogic.language.compile import patches
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.patches import Alike, Patches, alike_of, patches_of
@@ -27,7 +26,7 @@ from pylogic.model.records import dataclass
 
 def _make(found: Found) -> Value | Patches | Alike | Folded:
     if "pieces" in found.at:
-        return dividing.borders(found.reading)
+        return patches.borders(found.reading)
     if "CELL-VALUES" not in found:
         return alike_of(found)
     about: Patches = patches_of(found)
@@ -51,7 +50,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     if not isinstance(rule.arguments, Value):
         _flatten_islands(rule.arguments, board, flat)
         return
-    dividing.state_pieces(rule.arguments, board, flat)
+    patches.state_pieces(rule.arguments, board, flat)
     constraint = flat.number()
     if not board.centres:
         flat.state("halved", constraint)
@@ -71,10 +70,10 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 
         for cell in sorted(reached(inner, board.neighbours, may_own)):
             name = "seed_at" if cell in inner else "reach_at"
-            flat.state(name, constraint, number, dividing.number_of(cell))
+            flat.state(name, constraint, number, patches.number_of(cell))
             if cell < turned(cell, centre):
-                twin = dividing.number_of(turned(cell, centre))
-                flat.state("twin", constraint, number, dividing.number_of(cell), twin)
+                twin = patches.number_of(turned(cell, centre))
+                flat.state("twin", constraint, number, patches.number_of(cell), twin)
 
 
 def _flatten_islands(arguments: Patches | Alike | Folded, board: Board, flat: Flat) -> None:
@@ -123,7 +122,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
 def _parts(about: Value | Patches | Alike, finished: Finished) -> list[list[Cell]]:
     """The pieces, or the islands."""
     if isinstance(about, Value):
-        return dividing.pieces(about, finished)
+        return patches.pieces(about, finished)
     found = about.parts(finished)
     if isinstance(about, Patches):
         return found

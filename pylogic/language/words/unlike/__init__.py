@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
-from pylogic.language.board.groups import gathered
-from pylogic.language.compile import dividing
+from pylogic.language.board.places import gathered
+from pylogic.language.compile import patches
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Finished, Generating, Over, PlacedClue, Rule, Word
@@ -41,7 +41,7 @@ class Unlike(Over):
 
 def _make(found: Found) -> Unlike:
     if "pieces" in found.at:
-        borders = dividing.borders(found.reading)
+        borders = patches.borders(found.reading)
         return Unlike((), borders.sort, borders)
     return Unlike.of(found)
 
@@ -49,10 +49,10 @@ def _make(found: Found) -> Unlike:
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     arguments: Unlike = rule.arguments
     if arguments.borders is not None:
-        dividing.state_pieces(arguments.borders, board, flat)
+        patches.state_pieces(arguments.borders, board, flat)
         for cell, hint in board.hints.items():
             if hint.numbers:
-                flat.state("figure", dividing.number_of(cell), hint.numbers[0], clue=hint.clue)
+                flat.state("figure", patches.number_of(cell), hint.numbers[0], clue=hint.clue)
     for chosen in arguments.families:
         members = (arguments.variables(group, board) for group in board.groups(chosen))
         for groups in gathered((len(some), flat.group(some)) for some in members).values():
@@ -75,7 +75,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
 def _twice(borders: Value, finished: Finished) -> Iterator[Violation]:
     hints = finished.board.hints
     seen: dict[tuple[int, ...], list[Cell]] = {}
-    for piece in dividing.pieces(borders, finished):
+    for piece in patches.pieces(borders, finished):
         figures = tuple(sorted(number for cell in piece if cell in hints for number in hints[cell].numbers))
         if len(piece) == len(figures) == _DOMINO and seen.setdefault(figures, piece) is not piece:
             text = " and ".join(map(str, figures))
@@ -115,7 +115,7 @@ def _squares(dominoes: Iterable[Sequence[Cell]]) -> list[tuple[Cell, Cell]]:
 def _numbered(rule: Rule, finished: Finished, random: Random) -> Iterator[PlacedClue]:
     """Yield a pair of its own for each domino, of as few numbers as possible; anything in other pieces."""
     arguments: Unlike = rule.arguments
-    pieces = dividing.pieces(arguments.borders, finished) if arguments.borders is not None else []
+    pieces = patches.pieces(arguments.borders, finished) if arguments.borders is not None else []
     dominoes = [piece for piece in pieces if len(piece) == _DOMINO]
     most = 1
     while most * (most + 1) // 2 < len(dominoes):
