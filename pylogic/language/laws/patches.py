@@ -13,10 +13,10 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import ROW, SLOT, Board
 from pylogic.language.board.graphs import Near, clusters, neighbours, parts, reached
 from pylogic.language.compile.flat import Flat
-from pylogic.language.compile.patches import Ask, corners, walls
+from pylogic.language.compile.patches import Ask
 from pylogic.language.compile.patches import asks as asks_of
 from pylogic.language.laws.law import Law, Others, Reasoning, is_among, mask_of, sorted_out
-from pylogic.language.parse.patches import COLUMNS, SHORE, Patches, extent
+from pylogic.language.parse.patches import COLUMNS, SHORE, Patches, corners, extent, walls
 from pylogic.language.parse.rule import Rule
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Side

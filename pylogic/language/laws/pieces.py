@@ -9,13 +9,12 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import joined, listed
 from pylogic.language.board.board import Board
 from pylogic.language.board.places import Hint, gathered
-from pylogic.language.compile.patches import corners
 from pylogic.language.compile.propagators import table
 from pylogic.language.laws import patches
 from pylogic.language.laws.law import Bits, Law, Others, Reasoning, always, is_among, is_so, mask_of
 from pylogic.language.laws.patches import Borders, Parts, borders_of, parts_of
 from pylogic.language.parse.comparisons import stating
-from pylogic.language.parse.patches import Measure, Patches, lone
+from pylogic.language.parse.patches import Measure, Patches, corners, lone
 from pylogic.language.parse.rule import Rule
 from pylogic.language.words import pieces
 from pylogic.language.words.pieces import NOWHERE, by_clue, size_of, sized

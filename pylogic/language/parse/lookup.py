@@ -18,6 +18,8 @@ from pylogic.language.board import limits
 from pylogic.language.board.board import PRINTED, board_of
 from pylogic.language.check import measuring
 from pylogic.language.compile import flattening
+from pylogic.language.compile.flat import constraints
+from pylogic.language.compile.flattening import FlatFrame, frame_of
 from pylogic.language.parse import puzzles
 from pylogic.language.parse.declarations import declare
 from pylogic.language.parse.rule import Declared, Finished
@@ -26,12 +28,13 @@ from pylogic.model.document import Declaration, Scope, Token
 from pylogic.model.errors import PuzzleError
 from pylogic.model.files import ASP, read_source
 from pylogic.model.files import LIBRARY as LIBRARY
-from pylogic.model.kind import Encoding, Kind, Objective, People, Presolving, Shape
+from pylogic.model.kind import Conflict, Encoding, Kind, Objective, People, Presolved, Presolving, Shape
+from pylogic.model.network import Store, values
 from pylogic.model.plugins import lazy
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.records import replace
 from pylogic.model.request import PLAIN
-from pylogic.model.text import Problem, Source, suggestion, unquote
+from pylogic.model.text import Problem, Source, plural, suggestion, unquote
 
 if TYPE_CHECKING:  # runs need none of it
     from pylogic.model.generating import Inventing
@@ -50,6 +53,8 @@ _UNREADABLE = frozenset(
     )
 )
 """The parts of encodings that a plain program has no words for."""
+_EXPLAINED = 3_000
+"""Most variables of a board on which contradicting rules are looked for."""
 _SHAPES = {"cells": Shape.GRID, "edges": Shape.EDGES, "links": Shape.LINKS, "bridges": Shape.BRIDGES}
 _DEFINED = re.compile(r"^#defined (\w+)/(\d+)\.", re.MULTILINE)
 
@@ -88,7 +93,7 @@ def kind_of(declared: Declared, declarations: tuple[str, ...] = ()) -> Kind:
         sketch=partial(looks.sketch, declared),
         say=partial(looks.say, declared),
         variables=partial(_variables, declared),
-        presolving=Presolving(vast=partial(flattening.vast, declared), presolve=partial(flattening.presolve, declared)),
+        presolving=Presolving(vast=partial(flattening.vast, declared), presolve=partial(presolve, declared)),
         people=People(
             instructions=lazy("pylogic.language.looks", "instructions", declared),
             notes=lazy("pylogic.language.looks", "find_pitfalls", declared),
@@ -175,6 +180,56 @@ def _printed(declared: Declared, puzzle: Puzzle) -> Atoms:
     values = (value for name in (PRINTED, "fixed") for value in board.valued(name))
     printed = ((board.variable(sort, cell), number) for sort, cell, number, _ in values)
     return frozenset(Atom("value", (variable, number)) for variable, number in printed if variable is not None)
+
+
+def presolve(kind: Declared, puzzle: Puzzle, known: Atoms | None = None) -> Presolved:
+    """Return the facts with the values that they settle and rule out: ``known(X, V)``, ``out(X, V)``."""
+    del known
+    facts = puzzle.atoms
+    if len(facts) + constraints(facts) > limits.PROPAGATED:
+        return Presolved(facts, "too large to be presolved")
+    frame = frame_of(kind, puzzle)
+    network = frame.network
+    store = network.store()
+    given = ((int(args[0]), int(args[1])) for name, args in facts if name == "given")
+    # A variable without values is in no network.
+    possible = all(number in store.domains and store.narrow(number, store.bit(value)) for number, value in given)
+    if not possible or network.propagate(store, network.constraints) is not None:
+        conflict = _conflict(kind, puzzle, frame)
+        return Presolved(facts, conflict.sentence, conflict=conflict)
+    derived = _derived(store, network.domains)
+    settled = sum(atom.name == "known" for atom in derived)
+    total = len(network.domains)
+    summary = f"{settled} of {plural(total, 'cell')} settled"
+    return Presolved((*facts, *derived), summary, settled=settled == total)
+
+
+def _conflict(kind: Declared, puzzle: Puzzle, frame: FlatFrame) -> Conflict:
+    """Return a rule that cannot hold on this board, or what else is known of a contradiction."""
+    hopeless = next((fact for fact in frame.facts if fact.atom.name == "never"), None)
+    if hopeless is not None:
+        clues = () if hopeless.clue is None else (hopeless.clue,)
+        return Conflict(f"this cannot hold on this board: {hopeless.rule}", clues)
+    if puzzle.clues:
+        return Conflict("the clues contradict each other")
+    from pylogic.language.laws.merging import UNNAMED, conflict_sentence, contradicting  # for contradictions alone
+
+    if len(frame.board.variables) > _EXPLAINED:
+        return Conflict(UNNAMED)
+    from pylogic.language.laws.laws import laws
+
+    units = contradicting(laws(kind, puzzle)).units
+    return Conflict(conflict_sentence(unit.says for unit in units) or UNNAMED)
+
+
+def _derived(store: Store, before: Mapping[int, int]) -> list[Atom]:
+    known, out = [], []
+    for variable, domain in store.domains.items():
+        if not domain & (domain - 1):
+            known.append(Atom("known", (variable, store.smallest(variable))))
+        else:
+            out += [Atom("out", (variable, store.lowest + bit)) for bit in values(before[variable] & ~domain)]
+    return known + out
 
 
 FOLDERS = "PYLOGIC_KINDS"

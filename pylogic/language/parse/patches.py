@@ -1,17 +1,15 @@
-"""Groups that a solution makes, as rules name them: islands of cells with a value, pieces, what a cell reaches.
-
-``networks``, islands of a value of links: the cells that links with it join.  ``polyominoes``: the maximal groups of
-neighbours that hold the same number.
-"""
+"""Groups that a solution makes, as rules name and count them: islands, and pieces that edges divide a board into."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from pylogic.files.reading import Cell
-from pylogic.language.board.board import Board
+from pylogic.language.board.board import ROW, Board
+from pylogic.language.board.graphs import parts
 from pylogic.language.board.places import Chosen, Group, Sort
-from pylogic.language.board.surroundings import STEPS
+from pylogic.language.board.surroundings import STEPS, meeting
+from pylogic.language.compile.flat import Flat
 from pylogic.language.parse import comparisons
 from pylogic.language.parse.expressions import Comparison, Number
 from pylogic.language.parse.notation import Found
@@ -20,6 +18,72 @@ from pylogic.language.parse.rule import Finished, Rule
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Clue
 from pylogic.model.records import dataclass
+
+
+def number_of(cell: Cell) -> int:
+    """Return the number by which facts know a cell."""
+    return cell[0] * ROW + cell[1]
+
+
+def borders(reading: Reading) -> Value:
+    """Return the value of edges that are borders of pieces.
+
+    Raises:
+        PuzzleError: The kind has no edges.
+    """
+    sorts = [sort for sort in reading.vocabulary.sorts.values() if sort.form == "edges" and not sort.numeric]
+    fitting = [sort for sort in sorts if len(sort.names) == len(("off", "on"))]
+    if not fitting:
+        reading.fail("pieces are made by edges; say: edges off on")
+    return Value(fitting[0].names[1], fitting[0])
+
+
+def pieces(value: Value, finished: Finished) -> list[list[Cell]]:
+    """Return the pieces into which edges divide a finished board."""
+    board = finished.board
+
+    def near(cell: Cell) -> Iterable[Cell]:
+        for other, side in zip(board.neighbours(cell), board.ends(cell), strict=True):
+            if not finished.holds(value, side):
+                yield other
+
+    return finished.cached(("pieces", value.sort.name, value.number), lambda: parts(board.cells, near))
+
+
+def state_pieces(value: Value, board: Board, flat: Flat) -> None:
+    """State the cells, and what lies between them."""
+    flat.state("dividing", 1)
+    for cell in board.cells:
+        flat.state("piece_cell", number_of(cell))
+    inside = set()
+    for variable, one, other in walls(board, value.sort.name):
+        inside.add(variable)
+        flat.state("wall", variable, number_of(one), number_of(other))
+    every = flat.variables(value.sort.name, board.places[value.sort.name])
+    flat.defined(every, "pieces")
+    for variable in every:
+        if variable not in inside:
+            flat.state("rim", variable)
+
+
+def walls(board: Board, sort: str) -> Iterator[tuple[int, Cell, Cell]]:
+    """Yield the edges between two cells of the board, with these."""
+    for side in board.joints():
+        variable = board.variable(sort, side)
+        if variable is not None:
+            yield variable, *side.cells
+
+
+def corners(board: Board, sort: str) -> dict[Cell, tuple[int, ...]]:
+    """The edges above each point where four edges meet, below it, to its left and its right, by the cell before it."""
+    edges_at = {}
+    for row, column in board.area:
+        sides = meeting(row, column)
+        edges = board.variables_at(sort, sides)
+        if row < board.rows and column < board.columns and len(edges) == len(sides):
+            edges_at[row, column] = edges
+    return edges_at
+
 
 MEASURES = ("size", "width", "height", "count", "sum")
 COLUMNS, ROWS = -1, -2
@@ -79,9 +143,9 @@ class Patches:
     def parts(self, finished: Finished) -> list[list[Cell]]:
         """The groups of a finished board; of ``reach`` all islands."""
         if self.word == "pieces":
-            from pylogic.language.compile import patches  # imported late: few kinds have pieces
+            # imported late: few kinds have pieces
 
-            return patches.pieces(self.values[0], finished)
+            return pieces(self.values[0], finished)
 
         if self.word == "networks":
             return finished.cached(("networks", self), lambda: [*self._networks(finished)])
@@ -157,9 +221,9 @@ def patches_of(found: Found) -> Patches:
         if not chosen.single:
             found.fail(f"a mark is one cell, and a group of '{chosen.name}' may have several", "FAMILIES")
     if word == "pieces":
-        from pylogic.language.compile import patches  # imported late, as above
+        # imported late, as above
 
-        return Patches(word, (patches.borders(found.reading),), marks=marks)
+        return Patches(word, (borders(found.reading),), marks=marks)
     values: tuple[Value, ...] = found.get("VALUES") or found["CELL-VALUES"]
     if values[0].sort.form == "links":
         if "by" in found.at:
@@ -216,7 +280,7 @@ class Measure:
                 variable = board.variable(self.counted[0].sort.name, cell)
                 yield from ((SHORE - variable, value.number, 1) for value in self.counted if variable is not None)
             return
-        from pylogic.language.compile import patches  # imported late, as above
+        # imported late, as above
 
         weights = self._weights(board)
         for cell in ((place[0], place[1]) for place in group.places):
@@ -227,9 +291,9 @@ class Measure:
                 for number in numbers if variable is not None else ():
                     yield variable or 0, number, sort.worth(number) if self.sort else 1
             elif weights is None:
-                yield patches.number_of(cell), None, 1
+                yield number_of(cell), None, 1
             elif weights.get(cell):
-                yield patches.number_of(cell), None, weights[cell]
+                yield number_of(cell), None, weights[cell]
 
     def measure(self, group: Group, finished: Finished) -> int:
         """The measure of a group of a finished board."""

@@ -11,7 +11,6 @@ from pylogic.language.board.board import Board, Frame
 from pylogic.language.board.places import Chosen, Group, Hint, Place, Sort, name_of_place
 from pylogic.language.compile.flat import Flat, Prune
 from pylogic.language.parse.expressions import Comparison
-from pylogic.language.parse.given import Given
 from pylogic.language.parse.notation import Form, Found, Kind, form, read
 from pylogic.language.parse.phrases import Reading
 from pylogic.language.parse.vocabulary import Interval, Value, known_on
@@ -23,6 +22,8 @@ from pylogic.model.text import Problem, Source, Span
 
 if TYPE_CHECKING:
     from random import Random
+
+    from pylogic.language.parse.given import Given
 
 
 _Made = TypeVar("_Made")

@@ -23,8 +23,8 @@ from pylogic.language.board.board import ROW, Board
 from pylogic.language.board.graphs import node, parts, ranking
 from pylogic.language.board.places import Chosen
 from pylogic.language.board.surroundings import STEPS
-from pylogic.language.compile import patches
 from pylogic.language.compile.flat import Flat
+from pylogic.language.parse import patches
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.patches import Patches, ways
 from pylogic.language.parse.rule import Encoding, Finished, Rule, Word

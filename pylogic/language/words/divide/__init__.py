@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
-from pylogic.language.compile import patches
+from pylogic.language.parse import patches
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.parse.vocabulary import Value

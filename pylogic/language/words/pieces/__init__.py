@@ -18,7 +18,7 @@ from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.patches import GENERATING, broken
 from pylogic.language.parse import comparisons
 from pylogic.language.parse.expressions import Comparison, value
-from pylogic.language.parse.patches import MEASURED, PIECES, Measure, lone, measure_of, vet
+from pylogic.language.parse.patches import MEASURED, PIECES, Measure, lone, measure_of, number_of, state_pieces, vet
 from pylogic.language.parse.rule import Encoding, Rule, Word
 
 NOWHERE = Group("", ())
@@ -51,11 +51,11 @@ def size_of(comparison: Comparison, board: Board) -> Fraction | None:
 def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
     measure: Measure = rule.measured
     comparison: Comparison = rule.arguments
-    patches.state_pieces(measure.patches.values[0], board, flat)
+    state_pieces(measure.patches.values[0], board, flat)
     if lone(rule):
         constraint = flat.number()
         flat.state("seeded", constraint)
-        for seed in map(patches.number_of, measure.seeds(board)):
+        for seed in map(number_of, measure.seeds(board)):
             flat.state("seed_at", constraint, seed, seed)
     elif not sized(rule):
         patches.flatten(rule, board, flat)
@@ -64,7 +64,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
             if hint.numbers and hint.numbers[0] < 1:
                 flat.never(hint.clue)
             elif hint.numbers:
-                flat.state("piece_size", patches.number_of(cell), hint.numbers[0], clue=hint.clue)
+                flat.state("piece_size", number_of(cell), hint.numbers[0], clue=hint.clue)
     elif board.cells and (size := size_of(comparison, board)) is not None:
         clue = comparisons.stating(comparison, NOWHERE, board)
         if size.denominator != 1 or size < 1:

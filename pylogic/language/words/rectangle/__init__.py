@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import is_box
-from pylogic.language.compile import patches
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.propagators import ARITHMETIC
+from pylogic.language.parse import patches
 from pylogic.language.parse.patches import Patches, patches_of
 from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.model.kind import Violation

@@ -14,8 +14,8 @@ from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import centre_of, core, reached, turned
 from pylogic.language.board.places import Chosen, Place
-from pylogic.language.compile import patches
 from pylogic.language.compile.flat import Flat
+from pylogic.language.parse import patches
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.patches import Alike, Patches, alike_of, patches_of
 from pylogic.language.parse.rule import CluedPart, Encoding, Finished, Generating, Rule, Word

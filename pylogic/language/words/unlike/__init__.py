@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
 from pylogic.language.board.places import gathered
-from pylogic.language.compile import patches
 from pylogic.language.compile.flat import Flat
+from pylogic.language.parse import patches
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Finished, Generating, Over, PlacedClue, Rule, Word
 from pylogic.language.parse.vocabulary import Value
