@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pylogic.language.compile.propagators import ARITHMETIC
+from pylogic.language.compile.successive import MEMBERS, Successive, broken, flatten
 from pylogic.language.parse.expressions import Comparison, Name
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Over, Word
-from pylogic.language.words.compare import MEMBERS, Successive, broken, flatten
 from pylogic.model.document import Token
 
 
