@@ -22,7 +22,7 @@ from pylogic import Puzzle, Worker, engines, load_all, loads
 from pylogic.engines.clingo.searching import Run
 from pylogic.model.errors import EngineError
 from pylogic.model.files import ROOT
-from pylogic.model.question import Question
+from pylogic.model.puzzle import Question
 from pylogic.solving.preparing import choose_strategy, prepare
 from pylogic.solving.run import Running
 

@@ -21,7 +21,7 @@ from benchmarks.pages import put
 from pylogic import Puzzle, Status, Worker, explain, load, relax, solve
 from pylogic.explaining.superfluous import superfluous
 from pylogic.model.atom import Atom, Clue, Fact
-from pylogic.model.question import Question
+from pylogic.model.puzzle import Question
 from pylogic.solving.run import Session
 
 _ROOT = Path(__file__).resolve().parents[1]

@@ -8,7 +8,7 @@ from puzzles import NONE, ROUTE, SEVERAL, UNIQUE
 
 from pylogic import Answer, Puzzle, Worker, load, loads, solve
 from pylogic.explaining.assessment import Assessment, Grader, Verdict, as_csv
-from pylogic.model.question import Question
+from pylogic.model.puzzle import Question
 from pylogic.model.text import Source
 from pylogic.solving import run as session
 from pylogic.solving.run import Session, run

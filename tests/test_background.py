@@ -16,7 +16,7 @@ from pylogic import Answer, EngineError, Puzzle, Status, Worker, load, solve
 from pylogic.builtin.diamonds.presolving import quick
 from pylogic.model.answer import solution_of
 from pylogic.model.kind import Size
-from pylogic.model.question import NOBODY, Listener, Question
+from pylogic.model.puzzle import NOBODY, Listener, Question
 from pylogic.solving import stages
 from pylogic.solving.run import Interrupted
 from pylogic.solving.stages import BackgroundEngine

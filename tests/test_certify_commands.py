@@ -21,7 +21,7 @@ from pylogic import (
 from pylogic.engines import engine as engine_named
 from pylogic.generating import maker
 from pylogic.model.files import ASP, PROLOG
-from pylogic.model.question import Question
+from pylogic.model.puzzle import Question
 from pylogic.solving.solve import answer as find_answer
 
 BOTH = "proved by clingo and by SWI-Prolog"

@@ -18,7 +18,7 @@ from pylogic import (
     loads,
     solve,
 )
-from pylogic.model.question import Question
+from pylogic.model.puzzle import Question
 from pylogic.model.request import Message, Request
 from pylogic.solving import certifying
 from pylogic.solving.solve import answer as find_answer

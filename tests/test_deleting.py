@@ -9,8 +9,7 @@ from pylogic import Status, loads, solve
 from pylogic.explaining.superfluous import superfluous
 from pylogic.model.atom import Clue
 from pylogic.model.files import LIBRARY
-from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import Question
+from pylogic.model.puzzle import Puzzle, Question
 from pylogic.solving.loading import load_all
 from pylogic.solving.run import Session
 

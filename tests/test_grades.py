@@ -9,7 +9,7 @@ from pylogic import load, loads, solve
 from pylogic.explaining import grades
 from pylogic.explaining.steps import find_steps
 from pylogic.model.limits import Deadline
-from pylogic.model.question import Question
+from pylogic.model.puzzle import Question
 from pylogic.solving.run import Session
 
 

@@ -23,7 +23,7 @@ from pylogic.lab.row import Row
 from pylogic.model.heuristic import Column
 from pylogic.model.heuristic import Row as Linear
 from pylogic.model.limits import Limits, effort_text, limits
-from pylogic.model.question import Question
+from pylogic.model.puzzle import Question
 from pylogic.model.relaxing import stated
 from pylogic.solving import preparing
 

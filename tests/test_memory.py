@@ -11,8 +11,7 @@ from puzzles import UNIQUE
 
 from pylogic import Worker, load, loads, solve
 from pylogic.engines import engine as engine_named
-from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import TASKS
+from pylogic.model.puzzle import TASKS, Puzzle
 
 pytestmark = pytest.mark.slow
 

@@ -13,8 +13,7 @@ from pylogic.builtin.diamonds.routes.graph import graph_of
 from pylogic.builtin.diamonds.routes.route import greedy
 from pylogic.model.errors import LimitReachedError
 from pylogic.model.limits import Deadline
-from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import Question
+from pylogic.model.puzzle import Puzzle, Question
 from pylogic.model.request import Request
 from pylogic.solving import preparing
 from pylogic.solving import run as running

@@ -13,7 +13,7 @@ from puzzles import ROUTE, SEVERAL
 
 from pylogic import Answer, EngineError, Puzzle, Status, loads, solve
 from pylogic.model.limits import Deadline
-from pylogic.model.question import Question
+from pylogic.model.puzzle import Question
 from pylogic.solving import certifying
 from pylogic.solving.certifying import race
 

@@ -12,7 +12,7 @@ from pylogic.cli.command import command
 from pylogic.engines.clingo import answering
 from pylogic.engines.clingo.answering import Answering
 from pylogic.engines.workers.worker import Worker
-from pylogic.model.question import Question
+from pylogic.model.puzzle import Question
 from pylogic.model.request import Message
 from pylogic.solving.preparing import prepare
 from pylogic.solving.run import Running, run

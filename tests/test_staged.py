@@ -19,7 +19,7 @@ from pylogic.cli import streams
 from pylogic.model.atom import Atom
 from pylogic.model.kind import Size
 from pylogic.model.limits import Deadline
-from pylogic.model.question import Listener, Question
+from pylogic.model.puzzle import Listener, Question
 from pylogic.solving import stages
 from pylogic.solving.run import Interrupted
 

@@ -13,7 +13,7 @@ from effort import drawn
 from pylogic import UsageError, Worker, builtin, engines, loads
 from pylogic.engines import Strategy
 from pylogic.model.kind import Kind
-from pylogic.model.question import Question
+from pylogic.model.puzzle import Question
 from pylogic.solving.preparing import prepare
 from pylogic.solving.run import run
 

@@ -28,7 +28,7 @@ def libraries(path: Path) -> set[str]:
         ("pyswip", "engines/swipl.py"),
         ("distributed", "engines/workers/cluster.py"),
         ("tabulate", "lab/table.py"),
-        ("shtab", "cli/completion.py"),
+        ("shtab", "cli/lists.py"),
     ],
 )
 def test_one_module_imports_each_library(library: str, owner: str) -> None:
@@ -158,7 +158,6 @@ def test_nothing_loads_before_the_command_line_knows_of_ctrl_c() -> None:
             "pylogic.cli",
             "pylogic.cli.signals",
             "pylogic.model",
-            "pylogic.model.importing",
         )
     }
 
@@ -192,5 +191,5 @@ def test_the_house_does_not_grow() -> None:
     )
 
     assert [path for path, lines in code.items() if lines > 450] == []
-    assert len(counted) <= 357
+    assert len(counted) <= 351
     assert imports / sum(code.values()) <= 0.096

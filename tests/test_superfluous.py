@@ -11,7 +11,7 @@ from puzzles import ROUTE, SEVERAL
 from pylogic import Answer, Puzzle, Status, UsageError, Worker, loads, solve
 from pylogic.explaining.superfluous import Completed, Superfluous, completed, superfluous
 from pylogic.model.atom import Atom, Clue, Fact
-from pylogic.model.question import Question
+from pylogic.model.puzzle import Question
 from pylogic.solving import run as session
 from pylogic.solving.loading import load_all
 from pylogic.solving.run import Session, run

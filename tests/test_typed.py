@@ -10,7 +10,7 @@ from cover import kinds
 from pylogic import Puzzle, load_all, loads, solve
 from pylogic.explaining.assessment import Assessment, Grader, as_csv, as_json, marked
 from pylogic.model.files import ROOT
-from pylogic.model.question import Question
+from pylogic.model.puzzle import Question
 from pylogic.model.text import Source
 from pylogic.solving.run import Session
 

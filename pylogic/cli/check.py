@@ -19,8 +19,7 @@ from pylogic.model.answer import INTERRUPTED, Answer, Status
 from pylogic.model.atom import Clue
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.limits import Deadline
-from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import DEFAULT_ENGINE
+from pylogic.model.puzzle import DEFAULT_ENGINE, Puzzle
 from pylogic.model.records import NamedTuple, replace
 from pylogic.model.text import Problem, csv_cell, harmless, plural
 from pylogic.solving.preparing import examine

@@ -22,8 +22,7 @@ from pylogic.lab.row import Row
 from pylogic.lab.selector import Features, grounded, presolved, stated
 from pylogic.model.errors import UsageError
 from pylogic.model.limits import Deadline
-from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import Question
+from pylogic.model.puzzle import Puzzle, Question
 from pylogic.model.text import csv_cell
 
 

@@ -25,8 +25,7 @@ from pylogic.engines.workers.worker import Pool
 from pylogic.model.errors import PuzzleError, UsageError
 from pylogic.model.files import LARGEST, decode, read_source, uniform
 from pylogic.model.limits import Deadline
-from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import DEFAULT_ENGINE, Question
+from pylogic.model.puzzle import DEFAULT_ENGINE, Puzzle, Question
 from pylogic.model.records import NamedTuple
 from pylogic.model.text import Problem, Source
 from pylogic.solving import loading

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import argparse
 import os
+import re
 import sys
 from argparse import Namespace
+from collections.abc import Iterator
 from pathlib import Path
 
 import pylogic.builtin as all_kinds
 from pylogic import engines as all_engines
 from pylogic import formats as all_formats
 from pylogic.cli import outputs
+from pylogic.cli.options import parser
 from pylogic.cli.streams import FOUND
 from pylogic.drawing import forms
 from pylogic.drawing.text import PLAIN, Look, shown
 from pylogic.engines.workers.worker import open_worker
-from pylogic.model import files
+from pylogic.model import files, plugins
 from pylogic.model.canvas import can_show
 from pylogic.model.errors import EngineError, UsageError
 from pylogic.model.files import EXAMPLES, read_source
@@ -143,7 +147,7 @@ def examples(options: Namespace) -> int:
     return FOUND
 
 
-def names() -> list[str]:
+def example_names() -> list[str]:
     """The names of the examples."""
     return [path.stem for path in _files()]
 
@@ -154,8 +158,8 @@ def _files() -> list[Path]:
 
 def _file(name: str) -> Path:
     stem = Path(name).name.removesuffix(".puzzle")
-    if stem not in names():
-        near = suggestion(stem, names()) or "; 'pylogic examples' lists them"
+    if stem not in example_names():
+        near = suggestion(stem, example_names()) or "; 'pylogic examples' lists them"
         raise UsageError(f"there is no example '{name}'{near}")
     return EXAMPLES / f"{stem}.puzzle"
 
@@ -186,3 +190,85 @@ def _copy(chosen: list[Path], folder: Path) -> None:
 
 def _same(path: Path, other: Path) -> bool:
     return other.is_file() and other.read_bytes() == path.read_bytes()
+
+
+def completion(options: Namespace) -> int:
+    """Print the script for a shell.
+
+    Raises:
+        EngineError: shtab is not installed.
+    """
+    plugins.require_extra("completion", "completion", "shtab")
+    import shtab
+
+    top = parser([])
+    names = {
+        "ENGINE": all_engines.names(),
+        "FORMAT": (*all_formats.names(), *forms.names()),
+        "NAME": example_names(),
+    }
+    places = {"FILE": shtab.FILE, "ANSWER": shtab.FILE, "RESULTS": shtab.FILE, "FOLDER": shtab.DIRECTORY}
+    for command, action in _actions(top):
+        metavar = str(action.metavar)
+        if (command, action.dest) == ("run", "to"):
+            action.choices = ["text", "json", "json-lines", *all_formats.names(), *forms.names()]
+        elif metavar in places:
+            action.complete = places[metavar]  # type: ignore[attr-defined]
+        elif metavar in names and (metavar != "NAME" or command == "examples"):
+            # Nobody parses with this parser: what is completed need not be all that is allowed.
+            action.choices = names[metavar]
+    outputs.write_output(shtab.complete(top, options.shell) + "\n", None)
+    return FOUND
+
+
+def _actions(top: argparse.ArgumentParser) -> Iterator[tuple[str, argparse.Action]]:
+    """The options and operands of all commands, with the command's name."""
+    for commands in top._actions:
+        if isinstance(commands, argparse._SubParsersAction):
+            for name, command in commands.choices.items():
+                yield from ((name, action) for action in command._actions)
+
+
+_TEMPLATE = Path(__file__).parent / "template"
+_FILES = {
+    "pyproject.toml": "pyproject.toml",
+    "pylogic_NAME/__init__.py": "kind.py",
+    "pylogic_NAME/NAME.lp": "kind.lp",
+    "pylogic_NAME/NAME.pl": "kind.pl",
+    "examples/NAME.puzzle": "kind.puzzle",
+    "tests/test_NAME.py": "test_kind.py",
+}
+"""Files that are written, and their templates."""
+
+
+def new(options: Namespace) -> int:
+    """Write the files of a new kind and say what to do with them.
+
+    Raises:
+        UsageError: The name cannot be one, is taken, or the folder exists.
+    """
+    name = options.name
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", name, re.ASCII):
+        raise UsageError(f"'{name}' cannot be the name of a kind: it takes a lower-case word, letters and digits")
+    if name in all_kinds.names():
+        raise UsageError(f"there is a kind called {name} already")
+    folder = Path(options.output or f"pylogic-{name}")
+    if folder.exists():
+        raise UsageError(f"{folder} exists already; -o names another folder")
+    texts = {
+        target.replace("NAME", name): (_TEMPLATE / f"{template}.template").read_bytes().replace(b"NAME", name.encode())
+        for target, template in _FILES.items()
+    }
+    files.write_new(folder, texts)
+    outputs.show(shown(_NEXT.format(folder=folder, name=name), PLAIN), None)
+    return FOUND
+
+
+_NEXT = """{folder} holds a kind that works: a Latin square called {name}.
+
+  pip install -e {folder}                       # pylogic finds it
+  pylogic run {folder}/examples/{name}.puzzle
+  pytest {folder}                               # tells what a change has broken
+
+Then change pylogic_{name}/__init__.py and both encodings beside it.
+"""

@@ -521,11 +521,11 @@ _COMMANDS: dict[str, tuple[str, str, Callable[[_Parser], None]]] = {
     "serve": ("serve.serve", "Write, play, explain and solve puzzles in a browser.", _serve),
     "lsp": ("serve.lsp", "Answer an editor that speaks the Language Server Protocol.", lambda _command: None),
     "examples": ("lists.examples", "List the puzzles that come with pylogic, print or copy them.", _examples),
-    "new": ("new.new", "Start a kind of puzzle of your own, in Python, ASP and CLP(FD).", _new),
+    "new": ("lists.new", "Start a kind of puzzle of your own, in Python, ASP and CLP(FD).", _new),
     "engines": ("lists.engines", "List the engines, which are installed, and how to get the rest.", _engines),
     "kinds": ("lists.kinds", "List the kinds of puzzle, or show one.", _kinds),
     "formats": ("lists.formats", "List the formats.", lambda _command: None),
     "strategies": ("lists.strategies", "List the strategies of the engines.", _strategies),
-    "completion": ("completion.completion", "Print what a shell needs to complete commands.", _completion),
+    "completion": ("lists.completion", "Print what a shell needs to complete commands.", _completion),
 }
 """Every command: its module and function, a summary, and what adds its options."""

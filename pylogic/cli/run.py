@@ -22,8 +22,7 @@ from pylogic.engines.workers.worker import Pool
 from pylogic.model.answer import INTERRUPTED, Answer, Solution, Status
 from pylogic.model.errors import UsageError
 from pylogic.model.limits import Deadline, Limit, Limits
-from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import AUTO, DEFAULT_ENGINE, LOCAL_SEARCH, Listener, Question
+from pylogic.model.puzzle import AUTO, DEFAULT_ENGINE, LOCAL_SEARCH, Listener, Puzzle, Question
 from pylogic.model.records import replace
 from pylogic.model.relaxing import relax
 from pylogic.model.text import suggestion

@@ -170,7 +170,7 @@ def limits(options: Options, *, each: str = "", seed: str = "seed of the engine'
 
 
 def limit(options: argparse.Namespace) -> quantities.Limits:
-    """The limits on time and effort, as `pylogic.model.question.Question` takes them."""
+    """The limits on time and effort, as `pylogic.model.puzzle.Question` takes them."""
     return quantities.Limits(options.limit.effort, options.time_limit)
 
 

@@ -6,7 +6,7 @@ import _signal  # type: ignore[import-not-found]  # part of the interpreter: unl
 import os
 import sys
 
-from pylogic.model.importing import importing
+from pylogic.model import importing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # a command begins with this module, and nothing handles a signal before it is loaded

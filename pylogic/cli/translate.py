@@ -13,7 +13,7 @@ from pylogic.files import printing
 from pylogic.formats import Format, format_named
 from pylogic.model import files
 from pylogic.model.errors import PylogicError, UsageError
-from pylogic.model.question import DEFAULT_ENGINE
+from pylogic.model.puzzle import DEFAULT_ENGINE
 from pylogic.model.text import plural
 from pylogic.solving import loading
 from pylogic.solving.loading import dumped

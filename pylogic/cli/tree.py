@@ -14,8 +14,7 @@ from pylogic.lab.plan import contestants
 from pylogic.model.answer import Answer, Status
 from pylogic.model.errors import UsageError
 from pylogic.model.heuristic import Tree
-from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import LOCAL_SEARCH, Question
+from pylogic.model.puzzle import LOCAL_SEARCH, Puzzle, Question
 from pylogic.solving.run import run
 
 FORMS = ("html", "svg", "json-lines")

@@ -13,12 +13,11 @@ from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pylogic.engines import Strategy, choose, table
+from pylogic.engines import Strategy, choose, split_strategy_file, table
 from pylogic.files import printing
 from pylogic.model.errors import EngineError, UsageError
 from pylogic.model.files import PROLOG, caches
 from pylogic.model.request import PLAIN, Emit, Message, Noted, Request, noted
-from pylogic.model.strategy_file import split
 
 if TYPE_CHECKING:
     from pylogic.model.atom import Atom
@@ -61,7 +60,7 @@ class _Swipl:
         return [file.as_posix() for file in kind.prolog]
 
     def strategy(self, text: str | None, kind: Kind | None = None) -> Strategy:  # noqa: ARG002
-        own, text = split(text or self.default, ".pl")
+        own, text = split_strategy_file(text or self.default, ".pl")
         chosen = choose(self.name, self.options, text)
         named = {option.group: (option.arguments or (option.name,))[0] for option in chosen}
         defaults = {} if own else _DEFAULTS  # the worker sees what the file chooses

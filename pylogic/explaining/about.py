@@ -27,8 +27,7 @@ from pylogic.model.files import uniform
 from pylogic.model.laws import LawAtPlace
 from pylogic.model.limits import Deadline
 from pylogic.model.network import union, values
-from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import DEFAULT_ENGINE, Question
+from pylogic.model.puzzle import DEFAULT_ENGINE, Puzzle, Question
 from pylogic.model.text import Source, plural
 from pylogic.solving.loading import PuzzleOrPath, puzzle_of
 from pylogic.solving.preparing import examine

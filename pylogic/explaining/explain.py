@@ -18,8 +18,7 @@ from pylogic.model.answer import INTERRUPTED, Answer, Status
 from pylogic.model.atom import Atom, Atoms, Clue
 from pylogic.model.errors import LimitReachedError, UsageError
 from pylogic.model.limits import Deadline
-from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import DEFAULT_ENGINE, LimitLike, Question, text_argument
+from pylogic.model.puzzle import DEFAULT_ENGINE, LimitLike, Puzzle, Question, text_argument
 from pylogic.model.records import NamedTuple, dataclass, replace
 from pylogic.model.relaxing import minimal_subset
 from pylogic.model.text import suggestion

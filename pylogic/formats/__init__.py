@@ -12,7 +12,7 @@ from contextlib import suppress
 from functools import cache
 
 from pylogic import builtin
-from pylogic.files.drawn import rows_of
+from pylogic.files.reading import rows_of
 from pylogic.model.atom import Atoms
 from pylogic.model.document import Block, Document, Row, Token
 from pylogic.model.errors import PuzzleError, UsageError

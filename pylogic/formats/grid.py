@@ -14,7 +14,7 @@ from typing import Any
 
 from pylogic import builtin
 from pylogic.files.building import build, read_open
-from pylogic.files.drawn import SEPARATORS, rows_of
+from pylogic.files.reading import SEPARATORS, rows_of
 from pylogic.formats import Format
 from pylogic.model.document import Block, Document, Row, Token, words_on
 from pylogic.model.errors import PuzzleError, UsageError

@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pylogic.files.coding import usual_boxes
-from pylogic.files.drawn import plain, rows_of
+from pylogic.files.reading import plain, rows_of
 from pylogic.formats import Format
 from pylogic.model.atom import Atoms
 from pylogic.model.document import OPEN, Block, Document, Row, Setting, Token

@@ -17,8 +17,7 @@ from pylogic.model.atom import Atoms, Fact
 from pylogic.model.errors import ImpossibleError, LimitReachedError, UnfitError, UsageError
 from pylogic.model.generating import SPARE, SYMMETRY, Framed, Inventing
 from pylogic.model.limits import Deadline
-from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import DEFAULT_ENGINE
+from pylogic.model.puzzle import DEFAULT_ENGINE, Puzzle
 from pylogic.model.records import NamedTuple, replace
 from pylogic.solving.run import run
 

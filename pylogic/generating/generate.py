@@ -10,11 +10,9 @@ from typing import Any
 from pylogic.files.building import shown
 from pylogic.generating.maker import Maker, Report
 from pylogic.generating.order import TRIES, Order
-from pylogic.model import question
 from pylogic.model.errors import EngineError, ImpossibleError, LimitReachedError, PuzzleError, PylogicError, UsageError
 from pylogic.model.kind import Kind
-from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import LimitLike, Question
+from pylogic.model.puzzle import LimitLike, Puzzle, Question, truth_argument
 from pylogic.model.records import NamedTuple
 from pylogic.solving.loading import loads
 
@@ -79,8 +77,8 @@ def generate(
     for name, word in (("kind", named), ("grade", grade), ("symmetry", symmetry)):
         if not isinstance(word, str) and (word is not None or name == "kind"):
             raise UsageError(f"{name} is a word, not {shown(word)}")
-    question.truth_argument("minimal", minimal)
-    question.truth_argument("certify", certify)
+    truth_argument("minimal", minimal)
+    truth_argument("certify", certify)
     words = tuple(f"{name}={_setting(name, value)}" for name, value in settings.items() if value is not None)
     asked = Question(limit=limit)
     order = Order(

@@ -26,8 +26,7 @@ from pylogic.model.atom import Atoms, Clue
 from pylogic.model.errors import ImpossibleError, LimitReachedError, UnfitError
 from pylogic.model.generating import SPARE, UNGROWN, Batch, Offer
 from pylogic.model.limits import Deadline
-from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import DEFAULT_ENGINE
+from pylogic.model.puzzle import DEFAULT_ENGINE, Puzzle
 from pylogic.model.records import NamedTuple, dataclass, replace
 from pylogic.model.request import Closing
 from pylogic.model.text import plural

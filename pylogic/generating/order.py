@@ -20,8 +20,7 @@ from pylogic.model.errors import PuzzleError, UsageError
 from pylogic.model.generating import Inventing, Wish, count
 from pylogic.model.kind import Kind
 from pylogic.model.limits import Deadline, Effort, Limits
-from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import DEFAULT_ENGINE, Question
+from pylogic.model.puzzle import DEFAULT_ENGINE, Puzzle, Question
 from pylogic.model.records import dataclass, field, replace
 from pylogic.model.text import suggestion
 from pylogic.solving.loading import dumps, loads

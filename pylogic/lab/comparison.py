@@ -20,8 +20,7 @@ from pylogic.lab.row import MEASURES, Row
 from pylogic.model.answer import Claim, contradiction
 from pylogic.model.errors import UsageError
 from pylogic.model.limits import Deadline
-from pylogic.model.puzzle import HasText
-from pylogic.model.question import TASKS, LimitLike, Question, text_argument, whole_argument
+from pylogic.model.puzzle import TASKS, HasText, LimitLike, Question, text_argument, whole_argument
 from pylogic.model.records import NamedTuple, dataclass, replace
 from pylogic.model.text import grouped, plural, suggestion
 from pylogic.solving.loading import PuzzleOrPath, puzzles_of_all

@@ -28,8 +28,7 @@ from pylogic.model.atom import Atom, Atoms, Clue, atom_texts
 from pylogic.model.errors import EngineError, PuzzleError
 from pylogic.model.kind import Judgement, Kind
 from pylogic.model.limits import Deadline
-from pylogic.model.puzzle import Puzzle, split
-from pylogic.model.question import DEFAULT_ENGINE, Question
+from pylogic.model.puzzle import DEFAULT_ENGINE, Puzzle, Question, split
 from pylogic.model.records import replace
 from pylogic.model.relaxing import relax
 from pylogic.model.request import Assumptions

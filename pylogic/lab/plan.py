@@ -21,8 +21,7 @@ from pylogic.lab.selector import Selector
 from pylogic.model.errors import LimitReachedError, UsageError
 from pylogic.model.kind import Kind
 from pylogic.model.limits import Deadline, Effort, effort_text
-from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import AUTO, Question, text_argument
+from pylogic.model.puzzle import AUTO, Puzzle, Question, text_argument
 from pylogic.model.records import NamedTuple, dataclass, replace
 from pylogic.model.text import harmless
 from pylogic.solving.preparing import Prepared, prepare

@@ -18,8 +18,7 @@ from pylogic.engines.workers.worker import AnyWorker
 from pylogic.model.errors import LimitReachedError, UsageError
 from pylogic.model.files import LARGEST
 from pylogic.model.limits import Deadline
-from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import Question
+from pylogic.model.puzzle import Puzzle, Question
 from pylogic.model.records import NamedTuple, dataclass
 from pylogic.solving.preparing import Prepared, prepare
 from pylogic.solving.run import run

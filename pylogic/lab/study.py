@@ -26,17 +26,17 @@ from random import Random
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
+from pylogic import engines
 from pylogic.lab.journal import Conditions, Done, Journal, line, read_rows
 from pylogic.lab.measuring import here, runner
 from pylogic.lab.plan import Cell, Plan, Run, contestants, key, names
 from pylogic.lab.row import Row, provenance
-from pylogic.model import VERSION, files, strategy_file
+from pylogic.model import VERSION, files
 from pylogic.model.answer import INTERRUPTED
 from pylogic.model.errors import Problems, UsageError
 from pylogic.model.files import read_source
 from pylogic.model.limits import Limits, effort_text, limits, memory
-from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import Question
+from pylogic.model.puzzle import Puzzle, Question
 from pylogic.model.records import NamedTuple, dataclass, field, replace
 from pylogic.model.text import Source, Span, span_in, suggestion
 from pylogic.solving.loading import read
@@ -356,7 +356,7 @@ def read_study(path: str) -> Study:
 def _plan(data: Mapping[str, Any], puzzles: list[Puzzle]) -> Plan:
     """The comparison that a study describes."""
     for text in (*data.get("labelings", ()), *data.get("strategies", ())):
-        strategy_file.refuse(text)
+        engines.refuse_strategy_file(text)
     limit, amount = data.get("limit"), data.get("memory")
     seeds = data.get("seeds", ())
     span = span_in(seeds) if isinstance(seeds, str) else None

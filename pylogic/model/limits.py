@@ -14,8 +14,8 @@ from enum import StrEnum
 from types import FrameType
 from typing import Any, Self, SupportsIndex
 
+from pylogic.model import importing
 from pylogic.model.errors import LimitReachedError, UsageError
-from pylogic.model.importing import importing
 from pylogic.model.records import NamedTuple
 from pylogic.model.text import decimal_in, suggestion
 

@@ -24,14 +24,12 @@ from pylogic.explaining.explanation import STRENGTHS
 from pylogic.explaining.oracle import Oracle
 from pylogic.explaining.output import outcome
 from pylogic.language.board.places import name_of_place
-from pylogic.model import strategy_file
 from pylogic.model.answer import Solution
 from pylogic.model.atom import Atoms, Cell, Side
 from pylogic.model.errors import LimitReachedError, PuzzleError, PylogicError, UsageError
 from pylogic.model.files import EXAMPLES, LIBRARY, uniform
 from pylogic.model.limits import Deadline
-from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import DEFAULT_ENGINE, Question
+from pylogic.model.puzzle import DEFAULT_ENGINE, Puzzle, Question
 from pylogic.model.text import Problem, Source
 from pylogic.page.board import (
     State,
@@ -69,7 +67,7 @@ def answer(asked: Asked, emit: Emit) -> None:
         if function is None:
             raise UsageError("there is no such question")
         for text in (asked.get("strategy"), *asked.get("labelings", ()), *asked.get("strategies", ())):
-            strategy_file.refuse(text)
+            engines.refuse_strategy_file(text)
         function(asked, emit)
     except PuzzleError as error:
         emit({"problems": [_problem(problem) for problem in error.problems]})

@@ -17,8 +17,7 @@ from pylogic.model.atom import Atoms
 from pylogic.model.canvas import Canvas
 from pylogic.model.errors import UsageError
 from pylogic.model.files import save
-from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import DEFAULT_ENGINE, Question, text_argument, whole_argument
+from pylogic.model.puzzle import DEFAULT_ENGINE, Puzzle, Question, text_argument, whole_argument
 from pylogic.model.records import NamedTuple, dataclass, field, replace
 from pylogic.model.text import harmless
 from pylogic.solving.loading import PuzzleOrPath, puzzles_of_all

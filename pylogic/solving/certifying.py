@@ -18,8 +18,7 @@ from pylogic.engines.workers.worker import AnyWorker, Pool, open_worker
 from pylogic.model.answer import INTERRUPTED, Answer, Claim, Status, contradiction
 from pylogic.model.errors import EngineError, LimitReachedError, UsageError
 from pylogic.model.limits import Limit, effort_text
-from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import LOCAL_SEARCH, Question
+from pylogic.model.puzzle import LOCAL_SEARCH, Puzzle, Question
 from pylogic.model.records import replace
 from pylogic.model.relaxing import stated
 from pylogic.model.text import harmless, plural

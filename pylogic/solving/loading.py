@@ -14,12 +14,12 @@ from pylogic import builtin, engines, formats
 from pylogic.files import syntax
 from pylogic.files.reading import GENERAL_WORDS
 from pylogic.formats import Format
-from pylogic.model import limits, question, relaxing, strategy_file
+from pylogic.model import limits, relaxing
 from pylogic.model.document import Document, Setting, Token
 from pylogic.model.errors import Problems, PuzzleError, UsageError
 from pylogic.model.files import read_source, uniform
 from pylogic.model.kind import Drawn, Kind
-from pylogic.model.puzzle import Defaults, Puzzle
+from pylogic.model.puzzle import Defaults, Puzzle, text_argument
 from pylogic.model.records import replace
 from pylogic.model.text import Problem, Source, Span, plural, quote, suggestion
 
@@ -133,7 +133,7 @@ def titled(puzzles: Sequence[Puzzle], title: str, name: str) -> tuple[Puzzle, ..
     Raises:
         UsageError: No puzzle has that title; a near one is named.
     """
-    question.text_argument("title", title)
+    text_argument("title", title)
     titles = [puzzle.title for puzzle in puzzles]
     if title not in titles:
         raise UsageError(f"{name} has no puzzle '{title}'{suggestion(title, titles)}")
@@ -163,7 +163,7 @@ def _shown(value: object) -> str:
 def documents(source: Source, format_name: str | None = None) -> tuple[Document, ...]:
     """The documents of a text in a named or guessed format; errors as for `read`."""
     if format_name is not None:
-        question.text_argument("format", format_name)
+        text_argument("format", format_name)
     if not source.text.strip():
         raise PuzzleError([Problem("the file is empty", source)])
     if not (is_puzzle(source.text) if format_name is None else format_name == OWN):
@@ -294,7 +294,7 @@ def _solve_with(words: list[str]) -> Defaults:
             strategy = ",".join([first, *more])
         case _:
             raise UsageError("write: solve with ENGINE, and after it perhaps: labeling ff step, or: strategy NAME")
-    strategy_file.refuse(strategy)
+    engines.refuse_strategy_file(strategy)
     engines.engine(engine).strategy(strategy)
     return Defaults(engine, strategy)
 

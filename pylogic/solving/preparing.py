@@ -16,8 +16,7 @@ from pylogic.model.errors import LimitReachedError, UsageError
 from pylogic.model.files import PROLOG
 from pylogic.model.kind import Conflict, Kind
 from pylogic.model.limits import Deadline
-from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import DEFAULT_ENGINE
+from pylogic.model.puzzle import DEFAULT_ENGINE, Puzzle
 from pylogic.model.records import NamedTuple
 from pylogic.model.relaxing import minimal_subset, stated
 from pylogic.model.request import PLAIN, Request

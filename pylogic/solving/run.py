@@ -16,8 +16,7 @@ from pylogic.model.answer import INTERRUPTED, Answer, Solution, Status
 from pylogic.model.atom import atom_texts
 from pylogic.model.errors import EngineError, LimitReachedError, UsageError
 from pylogic.model.limits import NODES, Deadline, Processor
-from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Question
+from pylogic.model.puzzle import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Puzzle, Question
 from pylogic.model.records import replace
 from pylogic.model.request import PLAIN, Closing, Message, Request
 from pylogic.solving.preparing import (

@@ -11,8 +11,7 @@ from pylogic.model import plugins
 from pylogic.model.answer import Answer, Solution, Status
 from pylogic.model.errors import LimitReachedError
 from pylogic.model.plugins import lazy
-from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import NOBODY, LimitLike, Listener, Question
+from pylogic.model.puzzle import NOBODY, LimitLike, Listener, Puzzle, Question
 from pylogic.model.records import replace
 from pylogic.solving.loading import PuzzleOrPath, puzzle_of
 from pylogic.solving.preparing import Prepared

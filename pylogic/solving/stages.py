@@ -24,8 +24,7 @@ from pylogic.model.answer import Answer, Solution, Status
 from pylogic.model.errors import EngineError, LimitReachedError
 from pylogic.model.kind import Kind, Size
 from pylogic.model.limits import Deadline
-from pylogic.model.puzzle import Puzzle
-from pylogic.model.question import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Question
+from pylogic.model.puzzle import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Puzzle, Question
 from pylogic.model.records import dataclass, field, replace
 from pylogic.model.request import Closing
 from pylogic.solving.preparing import Prepared, prepare_in_time

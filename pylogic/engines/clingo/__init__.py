@@ -6,10 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from pylogic.engines import Strategy, choose, table
+from pylogic.engines import Strategy, StrategyFile, choose, split_strategy_file, table
 from pylogic.model.errors import UsageError
 from pylogic.model.request import Emit, Request
-from pylogic.model.strategy_file import StrategyFile, split
 from pylogic.model.text import suggestion
 
 if TYPE_CHECKING:
@@ -39,7 +38,7 @@ OPTIONS = table("clingo")
 
 def _strategy(text: str | None) -> Strategy:
     """The strategy that a text names; errors as for `pylogic.engines.Engine.strategy`."""
-    own, text = split("" if text in (None, "default") else text, ".lp")
+    own, text = split_strategy_file("" if text in (None, "default") else text, ".lp")
     chosen = choose("clingo", OPTIONS, text)
     arguments = [argument for option in chosen for argument in option.arguments]
     groups = {option.group for option in chosen}

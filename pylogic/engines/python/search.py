@@ -368,7 +368,7 @@ def network_of(declaration: str, stated: Iterable[Sequence[Any]], facts: Sequenc
     """The network of a puzzle, with what its flat facts print or presolving has settled and ruled out.
 
     Args:
-        declaration: As in `pylogic.model.question.Request`.
+        declaration: As in `pylogic.model.request.Request`.
         stated: The same.
         facts: The flat facts.
     """

@@ -20,7 +20,7 @@ from types import FrameType
 from typing import Any
 
 from pylogic.engines.workers.serving import end_with_input
-from pylogic.model.importing import importing
+from pylogic.model import importing
 
 
 def main() -> None:
