@@ -14,7 +14,7 @@ from pylogic.files.coding import Game, Sheet, is_same, write_checked
 from pylogic.files.syntax import vet_cells
 from pylogic.formats import Format
 from pylogic.formats.puzzlink import first_written, genre_named
-from pylogic.formats.puzzlink.answers import FileScanner, drawn
+from pylogic.formats.puzzlink.files import FileScanner, drawn
 from pylogic.formats.puzzlink.genres import GENRES
 from pylogic.model.atom import Atoms
 from pylogic.model.document import Document, Token

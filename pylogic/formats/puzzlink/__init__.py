@@ -11,8 +11,7 @@ from collections.abc import Callable, Mapping
 
 from pylogic.files.coding import Game, Scanner, are_links, read_links, write_checked
 from pylogic.formats import Format
-from pylogic.formats.puzzlink.genres import GENRES
-from pylogic.formats.puzzlink.notation import Genre
+from pylogic.formats.puzzlink.genres import GENRES, Genre
 from pylogic.model.document import Document, Token
 from pylogic.model.errors import UsageError
 from pylogic.model.puzzle import Puzzle

@@ -1,17 +1,30 @@
-"""Codecs of genres of areas, with arrows, beds, ponds, nests, pots or stars in them, and of sums in blocks."""
+"""Codecs of regions, of what is in them, and of areas with arrows, beds, ponds, nests, pots or stars in them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from itertools import product
+from collections.abc import Iterable, Iterator, Mapping
 
 from pylogic.files import coding
 from pylogic.files.coding import Codec, Scanner, Sheet
 from pylogic.formats.puzzlink import codecs as c
 from pylogic.formats.puzzlink import files
-from pylogic.formats.puzzlink.answers import CellClaim, FileScanner, Marks, SideClaim, part, rows_of
-from pylogic.formats.puzzlink.files import grid
-from pylogic.model.atom import Side
+from pylogic.formats.puzzlink.between import CODES, signed
+from pylogic.formats.puzzlink.clues import (
+    DECIMAL,
+    DIGITS,
+    EMPTY,
+    HEX,
+    OPEN,
+    UNKNOWN,
+    divided,
+    number,
+    swapped,
+    table,
+    unsayable,
+)
+from pylogic.formats.puzzlink.codecs import WALLS, Both, Layer, Spread, both
+from pylogic.formats.puzzlink.files import CellClaim, Marks, SideClaim, filed, grid, part
+from pylogic.model.atom import side_between
 from pylogic.model.document import Block, Statement, Token
 from pylogic.model.text import whole
 
@@ -56,20 +69,9 @@ def _arrow_words(sheet: Sheet) -> dict[int, str]:
     return texts
 
 
-def _decode_point(text: str) -> list[str]:
-    if text[0] in "abcde":
-        return ["#tblr"["abcde".index(text[0])]]
-    return [str(int(text.lstrip("-")) + 1)]
-
-
-def _encode_point(text: str) -> str:
-    if text in (*_POINTS, "#"):
-        return "abcde"["#tblr".index(text)]
-    number = c.number_said(text) - 1
-    return str(number) if number < 10 else f"-{number:02}"
-
-
-_MAKARO = c.Spread("[0-9a-e]|-[0-9]{2}", c.DIGITS[16:], _decode_point, _encode_point)
+_MAKARO = Spread(
+    table(dict(zip("abcde", "#tblr", strict=True))) | number(10, 1, start=1) | number(10, 2, "-", 1), DIGITS[16:]
+)
 
 
 def _read_names(scan: Scanner) -> dict[int, Token]:
@@ -83,10 +85,6 @@ def _names_text(sheet: Sheet, names: Mapping[int, str]) -> str:
     return f"{len(order)}\n" + _NAMES.write(sheet, {at: str(order.index(name)) for at, name in names.items()})
 
 
-def _link_names_text(sheet: Sheet, names: Mapping[int, str]) -> str:
-    return c.WALLS.write(sheet, c.parted(sheet, lambda one, other: names.get(one) != names.get(other)))
-
-
 def _makaro(scan: Scanner, names: Mapping[int, Token], words: Mapping[int, Token]) -> Iterator[Statement]:
     yield from _arrows(scan, words)
     kept = {at: name for at, name in names.items() if at not in words or words[at].text.isdecimal()}
@@ -96,79 +94,69 @@ def _makaro(scan: Scanner, names: Mapping[int, Token], words: Mapping[int, Token
     yield scan.board({at: Token(f"a{areas[at]}", name.span) for at, name in kept.items()}, "areas")
 
 
-_NAMES = grid("[0-9]{1,6}", "the number of a region, or '.',")
-MAKARO = c.both(
+_NAMES = grid(expected="the number of a region, or '.',")
+MAKARO = both(
     _makaro,
     lambda sheet: [sheet.texts("areas"), _arrow_words(sheet)],
     [
-        c.Layer(
-            lambda scan: {at: scan.word(str(area)) for at, area in enumerate(c.joined(scan, c.WALLS.read(scan)))},
-            _link_names_text,
+        Layer(
+            lambda scan: {at: scan.word(str(area)) for at, area in enumerate(c.joined(scan, WALLS.read(scan)))},
+            lambda sheet, names: WALLS.write(sheet, c.parted(sheet, lambda *pair: len({*map(names.get, pair)}) > 1)),
         ),
         _MAKARO.cells,
     ],
-    [c.Layer(_read_names, _names_text), grid("[0-9]{1,3}|[tblr#]", "a number, an arrow, # or '.'")],
+    [Layer(_read_names, _names_text), grid(DECIMAL | table({sign: sign for sign in "tblr#"}))],
 )
 """Areas, numbers, and blocks with arrows to the largest number around them."""
-
-
-_SEATS = c.Spread(
-    "[0-5]", c.DIGITS[6:], lambda text: [text.replace("5", c.UNKNOWN)], lambda text: text.replace(c.UNKNOWN, "5")
-)
-"""Numbers in blocks, and gaps."""
-_BED = {"b": "N", "c": "S", "d": "W", "e": "E"}
-_FOOT = {"g": "N", "h": "S", "i": "W", "j": "E"}
-"""The other cell of a bed, of a pillow and of a foot."""
-_STEPS = {"N": (-1, 0), "S": (1, 0), "W": (0, -1), "E": (0, 1)}
+_SEATS = Spread(number(5, 1) | table({"5": UNKNOWN}), DIGITS[6:])
+_HALVES = {
+    sign: (place, way)
+    for place, signs in (("o", "bcde"), ("x", "ghij"))
+    for sign, way in zip(signs, "NSWE", strict=True)
+}
+"""Pillows and feet, by the other cell of the bed; alone an ``a`` or an ``f``."""
 _PLACES = Marks({"o": "o", "x": "x", "#": "#"})
 
 
 def _read_beds(scan: Scanner) -> list[Statement]:
-    assert isinstance(scan, FileScanner)
     words = {}
     for at in range(scan.count):
         word = part(scan, "[0-5a-j#.-]", "a number, a bed, # or '.'")
         if word.text.isdecimal():
             words[at] = Token("*" if word.text == "5" else word.text, word.span)
             continue
-        side = _BED.get(word.text) or _FOOT.get(word.text)
-        place = "o" if word.text in "abcde" else "x" if word.text in "fghij" else word.text.strip(".-")
-        scan.claims.append(CellClaim(at, Token(place, word.span), _PLACES))
-        if side:
-            (down, right), (row, column) = _STEPS[side], divmod(at, scan.columns)
-            first = (row + 1 + min(0, down), column + 1 + min(0, right))
-            scan.claims.append(SideClaim(Side(*first, int(down != 0)), Token("0", word.span), edge=True))
+        alone = {"a": "o", "f": "x"}.get(word.text, word.text.strip(".-"))
+        place, way = _HALVES.get(word.text, (alone, ""))
+        filed(scan).claims.append(CellClaim(at, Token(place, word.span), _PLACES))
+        if way:
+            side = files.sides_around(at, scan)[way]
+            filed(scan).claims.append(SideClaim(side, Token("0", word.span), edge=True))
     return [scan.board(words)]
 
 
 def _beds_text(sheet: Sheet) -> str:
-    texts, grid = sheet.texts(), sheet.answer.get("bed", ())
-    edges = {tuple(map(tuple, pair)) for pair in sheet.answer.get("border", ())}
+    texts, borders = sheet.texts(), {side_between(*map(tuple, pair)) for pair in sheet.answer.get("border", ())}
+    places = [place for row in sheet.answer.get("bed", ()) for place in row] or [OPEN] * sheet.count
 
-    def word(row: int, column: int) -> str:
-        text = texts.get((row - 1) * sheet.columns + column - 1)
-        place = grid[row - 1][column - 1] if grid and text is None else "."
-        for sign, side in (_BED if place == "o" else _FOOT).items() if place in ("o", "x") else ():
-            down, right = _STEPS[side]
-            pair = tuple(sorted(((row, column), (row + down, column + right))))
-            if pair not in edges and 0 < row + down <= sheet.rows and 0 < column + right <= sheet.columns:
-                return sign
-        return {"*": "5"}.get(text, text) if text else place or "."
+    def word(at: int) -> str:
+        if at in texts:
+            return texts[at].replace("*", "5")
+        around = files.sides_around(at, sheet).items()
+        joined = {way for way, side in around if side not in borders and files.is_inner(side, sheet)}
+        found = (sign for sign, (place, way) in _HALVES.items() if place == places[at] and way in joined)
+        return next(found, places[at] or OPEN)
 
-    cells = product(range(1, sheet.rows + 1), range(1, sheet.columns + 1))
-    return rows_of([word(row, column) for row, column in cells], sheet.columns)
+    return files.rows_of([word(at) for at in range(sheet.count)], sheet.columns)
 
 
-BEDS = c.Both((c.clues(_SEATS, unknown="*"),), (Codec(_read_beds, _beds_text),))
+BEDS = Both(c.boarded(_SEATS.cells.known("*")).link, (Codec(_read_beds, _beds_text),))
 """Numbers in blocks, and beds."""
 
 
 def _split(words: Mapping[int, Token], mark: str) -> tuple[set[int], dict[int, Token]]:
     """The cells with a mark before their word, and the words without it."""
     bare = {at: Token(word.text.removeprefix(mark), word.span) for at, word in words.items()}
-    return {at for at, word in words.items() if word.text[:1] == mark}, {
-        at: one for at, one in bare.items() if one.text
-    }
+    return {at for at in words if words[at].text[:1] == mark}, {at: one for at, one in bare.items() if one.text}
 
 
 def _joined_in(scan: Scanner, grey: set[int]) -> list[int]:
@@ -182,50 +170,34 @@ def _marked_words(sheet: Sheet, name: str, mark: str) -> dict[int, str]:
     return texts | {at: mark + texts.get(at, "") for at in sheet.texts(name)}
 
 
-def _ponds(scan: Scanner, words: Mapping[int, Token]) -> Iterator[Statement]:
-    grey, numbers = _split(words, "-")
-    if unknown := next((word for word in numbers.values() if word.text == c.UNKNOWN), None):
-        scan.fail("a clue without a number, which this kind does not have", unknown)
-    areas = _joined_in(scan, grey)
-    yield scan.board(numbers)
-    yield scan.board({at: scan.word(f"p{area}") for at, area in enumerate(areas) if at in grey}, "ponds")
+def _grey(name: str, mark: str, link: Layer, file: Layer) -> Both:
+    """Words in cells, and areas of grey cells, which have a mark before their words."""
+
+    def state(scan: Scanner, words: Mapping[int, Token]) -> list[Statement]:
+        grey, others = _split(words, mark)
+        areas = _joined_in(scan, grey)
+        return [scan.board(others), scan.board({at: scan.word(f"{name[0]}{areas[at]}") for at in grey}, name)]
+
+    def texts(sheet: Sheet) -> list[dict[int, str]]:
+        words = sheet.texts()
+        return [words | {at: mark + words.get(at, "") for at in sheet.texts(name)}]
+
+    return both(state, texts, [c.marked(mark, link, after=True)], [file])
 
 
-PONDS = c.both(
-    _ponds,
-    lambda sheet: [_marked_words(sheet, "ponds", "-")],
-    [c.marked("-", c.NUMBERS_16.cells, after=True)],
-    [grid("-?[0-9]{0,3}", "a number, - for a grey cell, or '.'")],
-)
-"""Numbers, and cells that are grey."""
-_BIRDS = {"1": "L", "2": "S"}
-_FILE_BIRDS = {"0": "", "1": "", "2": "", "8": "n", "10": "n", "3": "L", "11": "nL", "4": "S", "12": "nS", "9": "n"}
-"""Birds and nests by their numbers in files, which are written as those that come last."""
-
-
-def _birds(scan: Scanner, words: Mapping[int, Token]) -> list[Statement]:
-    grey, birds = _split(words, "n")
-    if strange := next((word for word in birds.values() if word.text not in _BIRDS.values()), None):
-        scan.fail("a bird that this kind does not have", strange)
-    areas = _joined_in(scan, grey)
-    return [scan.board(birds), scan.board({at: scan.word(f"n{areas[at]}") for at in grey}, "nests")]
-
-
-BIRDS = c.both(
-    _birds,
-    lambda sheet: [_marked_words(sheet, "nests", "n")],
-    [c.marked("n", c.trits(_BIRDS), after=True)],
-    [grid("9|1?[0-9]", "a bird, a nest, or '.' for none,").named(_FILE_BIRDS)],
-)
-"""Birds and nests."""
+PONDS = _grey("ponds", "-", c.NUMBERS.cells.known(""), grid(table({"-": "-"}) + (EMPTY | DECIMAL) | DECIMAL))
+_BIRDS = {"9": "n", "8": "n", "10": "n", "3": "L", "11": "nL", "4": "S", "12": "nS"}
+BIRDS = _grey("nests", "n", c.trits({"1": "L", "2": "S"}), grid(table(_BIRDS), blank=".012"))
+"""Numbers, and cells that are grey; birds and nests."""
+_USUAL = 9
+_RING, _RINGED = table({"": "o"}) + (HEX | number(16, 2, "-")), table({"o": "o"}) + DECIMAL
+_POT = Spread(_RING | table({"i": ""}) + HEX | table({"g": ""}) + number(16, 2) | table({"h": UNKNOWN}), DIGITS[19:])
 
 
 def _pots(scan: Scanner, found: Mapping[int, Token]) -> Iterator[Statement]:
     """The statements of circles with numbers, ``o3``, and of pots, some with a number, behind an ``i``."""
     grey, words = _split(found, "i")
     circles = {at: Token(word.text[1:], word.span) for at, word in words.items() if word.text[0] == "o"}
-    if strange := next((word for word in circles.values() if not word.text.strip(c.UNKNOWN)), None):
-        scan.fail("a circle without a number, which this kind does not have", strange)
     if (most := max((whole(word.text) for word in circles.values()), default=0)) > _USUAL:
         yield scan.setting("most", [scan.word(str(most))])
     yield scan.board(circles)
@@ -240,25 +212,6 @@ def _pots(scan: Scanner, found: Mapping[int, Token]) -> Iterator[Statement]:
         scan.fail("a number that is in no pot", strange)
 
 
-def _decode_pot(text: str) -> list[str]:
-    if text[0] in "gih":
-        return [str(int(text[1:], 16)) if text[1:] else c.UNKNOWN]
-    return ["o" + (c.NUMBERS_16.decode(text)[0] or "")]
-
-
-def _encode_pot(text: str) -> str:
-    if text[0] == "o":
-        return c.NUMBERS_16.encode(text[1:])
-    number = c.number_said(text)
-    if number > 255:
-        raise c.unsayable(text)
-    return f"i{number:x}" if number < 16 else f"g{number:x}"
-
-
-_USUAL = 9
-_POTS = c.Spread("[0-9a-f.h]|-[0-9a-f]{2}|i[0-9a-f]|g[0-9a-f]{2}", c.DIGITS[19:], _decode_pot, _encode_pot)
-
-
 def _pot_words(sheet: Sheet) -> list[dict[int, str]]:
     """The words of circles, and of pots, a number at the first of their cells that has no circle."""
     pots = sheet.cells("pot")
@@ -267,31 +220,30 @@ def _pot_words(sheet: Sheet) -> list[dict[int, str]]:
         if setting[0].isdecimal():
             free = next((at for at in sorted(cells) if at not in words), None)
             if free is None:
-                raise c.unsayable("a pot whose number has no cell")
+                raise unsayable("a pot whose number has no cell")
             words[free] = setting[0]
     return [words | {at: "i" + words.get(at, "") for cells in pots for at in cells}]
 
 
-POTS = c.both(
-    _pots, _pot_words, [c.marked("i", _POTS.cells)], [grid("i?(?:o[0-9]{0,3}|[0-9]{1,3})|i", "a circle, a pot, or '.'")]
-)
+_FILE_POT = table({"i": "i"}) + (EMPTY | _RINGED | DECIMAL) | _RINGED | DECIMAL
+POTS = both(_pots, _pot_words, [c.marked("i", _POT.cells)], [grid(_FILE_POT, expected="a circle, a pot, or '.'")])
 """Circles with numbers, and the pots in which they end."""
 
 
 def _sums(scan: Scanner, words: Mapping[int, Token]) -> Iterator[Statement]:
-    """The statements of blocks, ``5,2`` with the sum of the numbers beside them and with how many these are."""
+    """The statements of blocks, ``2,5`` with how many numbers are beside them and with the sum of these."""
     parts = {at: (word.text.split(","), word.span) for at, word in words.items()}
-    yield scan.board({at: Token(total or "#", span) for at, ((total, _), span) in parts.items()})
-    for at, ((_, number), span) in sorted(parts.items()):
-        if number:
+    yield scan.board({at: Token(total or "#", span) for at, ((_, total), span) in parts.items()})
+    for at, ((count, _), span) in sorted(parts.items()):
+        if count:
             cells = [scan.cell(cell) for cell in sorted(_beside(at, scan).values()) if cell not in words]
             if not cells:
-                scan.fail("a block without a cell beside it", Token(number, span))
-            yield scan.setting("near", [Token(number, span), *cells])
+                scan.fail("a block without a cell beside it", Token(count, span))
+            yield scan.setting("near", [Token(count, span), *cells])
 
 
 def _sum_words(sheet: Sheet) -> list[dict[int, str]]:
-    """The sum and the count of each block, empty where it has none."""
+    """The count and the sum of each block, empty where it has none."""
     texts = sheet.texts()
     near = dict(zip((tuple(cells) for cells in sheet.cells("near")), sheet.settings("near"), strict=True))
     words = {}
@@ -299,52 +251,28 @@ def _sum_words(sheet: Sheet) -> list[dict[int, str]]:
         cells = tuple(sorted(cell for cell in _beside(at, sheet).values() if cell not in texts))
         count = near.pop(cells, [""])[0]
         if count == "0":
-            raise c.unsayable("a block with no number beside it")
-        words[at] = f"{text.strip('#')},{count}"
+            raise unsayable("a block with no number beside it")
+        words[at] = f"{count},{text.strip('#')}"
     if near:
-        raise c.unsayable("near " + " ".join(next(iter(near.values()))))
+        raise unsayable("near " + " ".join(next(iter(near.values()))))
     return [words]
 
 
-def _decode_sum(text: str) -> str:
-    high, low = divmod(whole(text), 5) if text != c.UNKNOWN else (0, 0)
-    return f"{high - 1 if high else ''},{low or ''}"
-
-
-def _encode_sum(text: str) -> str:
-    total, _, count = text.partition(",")
-    return str((5 * (c.number_said(total) + 1) if total else 0) + c.number_said(count or "0"))
-
-
-def _read_sum(text: str) -> str:
-    total, _, count = text.partition(",")
-    return f"{total.strip('-') if total != '-2' else ''},{count.strip('0')}"
-
-
-def _sum_text(text: str) -> str:
-    total, _, count = text.partition(",")
-    return f"{total or -2},{count or 0}" if total or count else "-"
-
-
-SUMS = c.both(
-    _sums,
-    _sum_words,
-    [c.NUMBERS_16.cells.spelt(_decode_sum, _encode_sum)],
-    [grid("(?:-2|[0-9]{1,3}),[0-4]|-", "a block, or '.' for none,").spelt(_read_sum, _sum_text)],
+_COUNT, _COMMA = table({"0": ""}) | number(5, 1), table({"": ","})
+_SUM = divided(5, _COUNT + _COMMA, table({"0": ""}) | number(start=-1))
+_FILE_SUM = table({"-": ",", "-2,0": ","}) | swapped(
+    table({"-2": "", "-1": ""}) | DECIMAL, swapped(table({",": ""}), _COUNT + _COMMA)
 )
+SUMS = both(_sums, _sum_words, [Spread(_SUM | table({".": ","}), DIGITS[16:]).cells], [grid(_FILE_SUM)])
 """Blocks with sums of the numbers beside them, and with how many these are."""
 
 
-def turnable(codec: Codec) -> Codec:
-    """Regions in a block of which each is symmetric about its middle, as the half turn of a kind needs it."""
-
-    def read(scan: Scanner) -> Iterator[Statement]:
-        for statement in codec.read(scan):
-            if isinstance(statement, Block) and statement.name.text in ("areas", "rooms"):
-                _vet_turnable(scan, statement)
-            yield statement
-
-    return Codec(read, codec.write)
+def turnable(scan: Scanner, statements: Iterable[Statement]) -> Iterator[Statement]:
+    """Make sure that each region is symmetric about its middle, as the half turn of a kind needs it."""
+    for statement in statements:
+        if isinstance(statement, Block) and statement.name.text in ("areas", "rooms"):
+            _vet_turnable(scan, statement)
+        yield statement
 
 
 def _vet_turnable(scan: Scanner, block: Block) -> None:
@@ -362,47 +290,187 @@ def _vet_turnable(scan: Scanner, block: Block) -> None:
 _BLOCK = "X"
 
 
-def _stars(
-    scan: Scanner, walls: Mapping[int, Token], blocks: Mapping[int, Token], numbers: Mapping[int, Token]
-) -> list[Statement]:
+def _stars(scan: Scanner, walls: Mapping[int, Token], words: Mapping[int, Token]) -> list[Statement]:
     """The statements of areas, some with numbers, and of black cells, each of which is in none of those."""
-    return [scan.board({**numbers, **blocks}), c.areas_of(scan, c.joined(scan, walls, blocks), apart=blocks)]
+    blocks = [at for at, word in words.items() if word.text == _BLOCK]
+    return [scan.board(words), c.areas_of(scan, c.joined(scan, walls, blocks), apart=blocks)]
 
 
-def _star_parts(sheet: Sheet) -> tuple[dict[int, str], dict[int, str], dict[int, str]]:
-    """The borders of areas, the black cells, and the numbers in cells."""
-    areas, texts = sheet.texts("areas"), sheet.texts()
-    blocks = {at: text for at, text in texts.items() if text == _BLOCK}
-    walls = c.parted(sheet, lambda one, other: one in areas and other in areas and areas[one] != areas[other])
-    return walls, blocks, {at: text for at, text in texts.items() if at not in blocks}
+def _star_walls(sheet: Sheet) -> dict[int, str]:
+    """The borders of areas."""
+    areas = sheet.texts("areas")
+    return c.parted(sheet, lambda one, other: one in areas and other in areas and areas[one] != areas[other])
 
 
 def _read_stars(scan: Scanner) -> list[Statement]:
-    walls, blocks = c.WALLS.read(scan), c.bits(_BLOCK).read(scan)
-    tops = c.tops_of(scan, c.joined(scan, walls, blocks), blocks)
-    numbers = c.NUMBERS_16.read(scan, len(tops), "area")
-    return _stars(scan, walls, blocks, {tops[at]: word for at, word in numbers.items()})
+    walls, blocks = WALLS.read(scan), c.bits(_BLOCK).read(scan)
+    numbers = c.read_numbers(scan, c.joined(scan, walls, blocks), "area", blocks)
+    return _stars(scan, walls, numbers | blocks)
 
 
 def _stars_text(sheet: Sheet) -> str:
-    areas, (walls, blocks, texts) = sheet.texts("areas"), _star_parts(sheet)
-    order = [*dict.fromkeys(areas.get(at, "") for at in range(sheet.count) if at not in blocks)]
-    numbers = {order.index(areas.get(at, "")): text for at, text in texts.items()}
-    return c.WALLS.write(sheet, walls) + c.bits(_BLOCK).write(sheet, blocks) + c.NUMBERS_16.write(numbers, len(order))
+    blocks = {at: text for at, text in sheet.texts().items() if text == _BLOCK}
+    areas = {at: area for at, area in sheet.texts("areas").items() if at not in blocks}
+    numbers = {at: text for at, text in sheet.texts().items() if at not in blocks}
+    return WALLS.write(sheet, _star_walls(sheet)) + c.bits(_BLOCK).write(sheet, blocks) + c.numbers_text(areas, numbers)
 
 
-_STARRED = grid("[0-9]{1,2}|[*-]", "a number, '*', or '.' for none,").named({"*": _BLOCK, "-": c.UNKNOWN})
-
-
-def _read_file_stars(scan: Scanner) -> list[Statement]:
-    words, walls = _STARRED.read(scan), files.WINDOWS.read(scan)
-    blocks = {at: word for at, word in words.items() if word.text == _BLOCK}
-    return _stars(scan, walls, blocks, {at: word for at, word in words.items() if at not in blocks})
-
-
-def _file_stars_text(sheet: Sheet) -> str:
-    return _STARRED.write(sheet, sheet.texts()) + files.WINDOWS.write(sheet, _star_parts(sheet)[0])
-
-
-STARS = c.Both((Codec(_read_stars, _stars_text),), (Codec(_read_file_stars, _file_stars_text),))
+STARS = Both(
+    (Codec(_read_stars, _stars_text),),
+    both(
+        lambda scan, words, walls: _stars(scan, walls, words),
+        lambda sheet: [sheet.texts(), _star_walls(sheet)],
+        [],
+        [grid(DECIMAL | table({"*": _BLOCK})), files.WINDOWS],
+    ).file,
+)
 """Areas, each perhaps with a number, and black cells."""
+
+
+def _windows(scan: Scanner, walls: Mapping[int, Token]) -> list[Statement]:
+    """The statements of borders, of which those inside a region are lines."""
+    areas, order = c.joined(scan, walls), c.pairs(scan)
+    lines = [order[at] for at in sorted(walls) if areas[order[at][0]] == areas[order[at][1]]]
+    return [c.areas_of(scan, areas), *(signed(scan, pair, scan.word("|")) for pair in lines)]
+
+
+def _window_walls(sheet: Sheet) -> list[dict[int, str]]:
+    areas, lines = c.complete(sheet, "areas"), sheet.marks()
+    return [c.parted(sheet, lambda one, other: areas[one] != areas[other] or (one, other) in lines)]
+
+
+WINDOWS = both(_windows, _window_walls, [WALLS], [files.WINDOWS])
+"""Regions, and lines inside them."""
+
+
+def _parts(scan: Scanner, borders: Mapping[int, Token]) -> list[Statement]:
+    """The statements of regions, ``1``, which part parts as well, and of parts, ``2``."""
+    firm = {at: word for at, word in borders.items() if word.text == "1"}
+    return [c.areas_of(scan, c.joined(scan, firm)), c.areas_of(scan, c.joined(scan, borders), "parts")]
+
+
+def _parts_of(sheet: Sheet) -> list[dict[int, str]]:
+    areas, parts = c.complete(sheet, "areas"), c.complete(sheet, "parts")
+    small = dict.fromkeys(c.parted(sheet, lambda one, other: parts[one] != parts[other]), "2")
+    return [small | c.parted(sheet, lambda one, other: areas[one] != areas[other])]
+
+
+PARTS = both(_parts, _parts_of, [CODES])
+"""Regions and their parts."""
+
+
+def _read_tiles(scan: Scanner) -> list[Statement]:
+    """Read where no line may run; a bit for each side of a cell, those of the rim perhaps left out."""
+    order = c.pairs(scan)
+    rim = 2 * (scan.rows + scan.columns) if scan.sees(f".{{{-(-len(order) // 5) + 1}}}") else 0
+    found = c.read_bits(scan, len(order) + rim)
+    areas = coding.areas(scan.count, [pair for pair, bit in zip(order, found, strict=False) if bit])
+    if any(found[len(order) :]):
+        scan.fail("a piece of the rim where no line may run, which this kind does not have")
+    if any(areas[one] == areas[other] for (one, other), bit in zip(order, found, strict=False) if not bit):
+        scan.fail("a border inside a region, which this kind does not have")
+    return [c.areas_of(scan, areas)]
+
+
+def _tiles_text(sheet: Sheet) -> str:
+    areas = c.complete(sheet, "areas")
+    found = [areas[one] == areas[other] for one, other in c.pairs(sheet)]
+    return c.bits_text(found)
+
+
+TILES = Both((Codec(_read_tiles, _tiles_text),))
+"""Regions, along whose borders lines may run."""
+
+
+_WALLED = ("#", "*")
+
+
+def _holed(name: str, *boards: Layer, drawn: bool = False) -> Both:
+    """Regions, and what is in cells, of which blocks are in no region.
+
+    Args:
+        name: The block with the regions.
+        boards: What is in cells, in each layer other words.
+        drawn: Whether the borders of a block are written.
+    """
+
+    def state(scan: Scanner, walls: Mapping[int, Token], *found: dict[int, Token]) -> list[Statement]:
+        words = {at: word for layer in found for at, word in layer.items()}
+        blocks = [cell for cell, word in words.items() if word.text in _WALLED]
+        return [scan.board(words), c.areas_of(scan, c.joined(scan, walls, blocks), name, blocks)]
+
+    def words(sheet: Sheet) -> list[dict[int, str]]:
+        blocks = {cell: text for cell, text in sheet.texts().items() if text in _WALLED}
+        areas = {cell: area for cell, area in sheet.texts(name).items() if cell not in blocks}
+        others = {cell: text for cell, text in sheet.texts().items() if cell not in blocks}
+        kept = [others, blocks] if len(boards) > 1 else [blocks]
+
+        def border(one: int, other: int) -> bool:
+            return areas.get(one) != areas.get(other) and (drawn or (one in areas and other in areas))
+
+        return [c.parted(sheet, border), *kept]
+
+    return both(state, words, [WALLS, *boards])
+
+
+_POLES = c.trits({"1": "+", "2": "-"})
+HOLES = _holed("areas", c.bits("#", optional=True))
+POLES = _holed(
+    "domino",
+    Layer(
+        lambda scan: {} if scan.done else _POLES.read(scan),
+        lambda sheet, texts: _POLES.write(sheet, texts) if sheet.texts() else "",
+    ),
+    Layer(
+        c.bits("*", optional=True).read,
+        lambda sheet, texts: c.bits("*", optional=not sheet.texts()).write(sheet, texts),
+    ),
+)
+WEIGHTS = _holed("areas", c.gaps("#", lambda board: board.count, closed=False), drawn=True)
+"""Regions with blocks in none; with poles as well; with blocks by how many cells are between them."""
+
+
+def rooms_of(scan: Scanner, areas: Iterable[int], numbers: Mapping[int, Token]) -> Iterator[Statement]:
+    """The statements of rooms as cages, with the numbers in their cells."""
+    rooms: dict[int, list[int]] = {}
+    for cell, area in enumerate(areas):
+        rooms.setdefault(area, []).append(cell)
+    yield scan.size()
+    for cells in rooms.values():
+        stated = [numbers[cell] for cell in cells if cell in numbers and numbers[cell].text != UNKNOWN]
+        yield scan.setting("room", [*stated, *map(scan.cell, cells)])
+
+
+def _room_words(sheet: Sheet) -> list[dict[int, str]]:
+    """The borders of rooms, and their numbers in their first cells."""
+    cages = sheet.cages(["room"])
+    names = _rooms(sheet)
+    numbers = {cage.cells[0]: cage.total for cage in cages if cage.total}
+    return [c.parted(sheet, lambda one, other: names[one] != names[other]), numbers]
+
+
+def _rooms(sheet: Sheet) -> dict[int, int]:
+    """The number of the room of each cell."""
+    return {cell: at for at, cage in enumerate(sheet.cages(["room"])) for cell in cage.cells}
+
+
+def _read_rooms(scan: Scanner) -> Iterator[Statement]:
+    areas = c.joined(scan, WALLS.read(scan))
+    yield from rooms_of(scan, areas, c.read_numbers(scan, areas))
+
+
+def _rooms_text(sheet: Sheet) -> str:
+    walls, numbers = _room_words(sheet)
+    return WALLS.write(sheet, walls) + c.numbers_text(_rooms(sheet), numbers)
+
+
+ROOMS = Both(
+    (Codec(_read_rooms, _rooms_text),),
+    both(
+        lambda scan, walls, numbers: rooms_of(scan, c.joined(scan, walls), numbers),
+        _room_words,
+        [],
+        [files.NUMBERED, grid()],
+    ).file,
+)
+"""Rooms as cages, each perhaps with a number."""

@@ -5,45 +5,18 @@ Clues at places, with letters for gaps, as pzpr's ``src/puzzle/Encode.js`` write
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from functools import partial
 from itertools import pairwise
 
 from pylogic.files import coding
 from pylogic.files.coding import Codec, Scanner, Sheet
+from pylogic.formats.puzzlink.clues import DIGITS, HEX, NUMBER_16, OPEN, UNKNOWN, Clue, number, table, unsayable
 from pylogic.model.document import Block, Statement, Token
 from pylogic.model.errors import UsageError
 from pylogic.model.records import NamedTuple
-from pylogic.model.text import number_in, plural, whole
-
-DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-"""Digits of bases up to 36."""
-UNKNOWN = "?"
-"""A clue that says that there is one, not which."""
-
-
-def unsayable(text: str) -> UsageError:
-    """The error that pzpr has no sign for a text."""
-    return UsageError(f"pzpr has nothing for '{text}'")
-
-
-def number_said(text: str) -> int:
-    """The number in a text.
-
-    Raises:
-        UsageError: It is none, or below 0, for which pzpr has no sign.
-    """
-    number = number_in(text)
-    if number is None or number < 0:
-        raise unsayable(text)
-    return number
-
-
-def in_base(number: int, base: int) -> str:
-    """A number in the digits of a base up to 36."""
-    high, low = divmod(number, base)
-    return (in_base(high, base) if high else "") + DIGITS[low]
+from pylogic.model.text import plural
 
 
 def vet(scan: Scanner, place: int, count: int, noun: str) -> None:
@@ -67,17 +40,29 @@ class Layer(NamedTuple):
     read: Callable[[Scanner], dict[int, Token]]
     write: Callable[[Sheet, Mapping[int, str]], str]
 
-    def spelt(self, read: Callable[[str], str], write: Callable[[str], str]) -> Layer:
+    def named(self, names: Mapping[str, str]) -> Layer:
         """The same with other words."""
+        clue = table(names)
         return Layer(
-            lambda scan: {at: Token(read(word.text), word.span) for at, word in self.read(scan).items()},
-            lambda sheet, texts: self.write(sheet, {at: write(text) for at, text in texts.items()}),
+            lambda scan: {at: Token(clue.read(word.text), word.span) for at, word in self.read(scan).items()},
+            lambda sheet, texts: self.write(sheet, {at: clue.encode(text) for at, text in texts.items()}),
         )
 
-    def named(self, names: Mapping[str, str]) -> Layer:
-        """The same with other words for some."""
-        words = dict(zip(names.values(), names, strict=True))
-        return self.spelt(lambda text: names.get(text, text), lambda text: words.get(text, text))
+    def known(self, unknown: str) -> Layer:
+        """The same with another word for clues without a number; they are refused where it is empty."""
+
+        def read(scan: Scanner) -> dict[int, Token]:
+            words = self.read(scan)
+            for at in [at for at, word in words.items() if word.text == UNKNOWN]:
+                if not unknown:
+                    scan.fail("a clue without a number, which this kind does not have", words[at])
+                words[at] = Token(unknown, words[at].span)
+            return words
+
+        def write(sheet: Sheet, texts: Mapping[int, str]) -> str:
+            return self.write(sheet, {at: UNKNOWN if text == unknown else text for at, text in texts.items()})
+
+        return Layer(read, write)
 
 
 class Both(NamedTuple):
@@ -97,10 +82,9 @@ class Both(NamedTuple):
         """The same with each codec in another, where there are one or two."""
         return self._replace(link=tuple(map(wrap, self.link)), file=tuple(map(wrap, self.file)))
 
-
-def forms(link: Codec, file: Codec | None = None) -> Both:
-    """A part of a puzzle from a codec for each form."""
-    return Both((link,), (file,) if file else ())
+    def then(self, change: Callable[[Scanner, list[Statement]], Iterable[Statement]]) -> Both:
+        """The same with changed statements."""
+        return self.through(lambda codec: codec._replace(read=lambda scan: change(scan, [*codec.read(scan)])))
 
 
 def both(
@@ -117,8 +101,11 @@ def both(
         link: The layers of links.
         file: The layers of files.
     """
-    codecs = [Codec(partial(_read, state, layers), partial(_text, words, layers)) for layers in (link, file) if layers]
-    return Both((codecs[0],), tuple(codecs[1:]))
+
+    def codecs(layers: Sequence[Layer]) -> tuple[Codec, ...]:
+        return (Codec(partial(_read, state, layers), partial(_text, words, layers)),) if layers else ()
+
+    return Both(codecs(link), codecs(file))
 
 
 def _read(state: Callable[..., Iterable[Statement]], layers: Sequence[Layer], scan: Scanner) -> Iterable[Statement]:
@@ -129,43 +116,39 @@ def _text(words: Callable[[Sheet], Sequence[Mapping[int, str]]], layers: Sequenc
     return "".join(layer.write(sheet, texts) for layer, texts in zip(layers, words(sheet), strict=True))
 
 
+def boarded(*layers: Layer, block: str = "board") -> Both:
+    """Words in a block, in a layer of links and perhaps one of files; ``corners`` has a row and a column more."""
+    more = int(block == "corners")
+    return both(
+        lambda scan, words: [scan.board(words, block, more)],
+        lambda sheet: [sheet.texts(block)],
+        layers[:1],
+        layers[1:],
+    )
+
+
 class Spread:
     """Clues at places, and letters that skip places without one.
 
     Args:
-        clue: The pattern of a clue and of what belongs to it.
+        clue: The clues.
         gaps: The letters, for 1, 2, 3 ... places.
-        decode: The words of the clues that a piece of text gives; ``None`` for a place without one.
-        encode: The text of a clue.  Raises `UsageError`.
         expected: A description of a clue or a gap, for messages.
 
     Attributes:
-        clue, decode, encode: As given.
+        clue: As given.
     """
 
-    def __init__(
-        self,
-        clue: str,
-        gaps: str,
-        decode: Callable[[str], Sequence[str | None]],
-        encode: Callable[[str], str],
-        expected: str = "a clue or a gap",
-    ) -> None:
+    def __init__(self, clue: Clue, gaps: str, expected: str = "a clue or a gap") -> None:
         self.clue = clue
-        self._pattern = f"{clue}|[{gaps}]"
         self._gaps = gaps
-        self.decode = decode
-        self.encode = encode
         self._expected = expected
 
     def named(self, names: Mapping[str, str]) -> Spread:
         """The same with other words for some clues."""
-        words = dict(zip(names.values(), names, strict=True))
-
-        def decode(text: str) -> list[str | None]:
-            return [word and names.get(word, word) for word in self.decode(text)]
-
-        return Spread(self.clue, self._gaps, decode, lambda text: self.encode(words.get(text, text)))
+        other = copy(self)
+        other.clue = self.clue.named(names)
+        return other
 
     def read(self, scan: Scanner, count: int, noun: str = "cell") -> dict[int, Token]:
         """Read clues until the places are full.
@@ -175,19 +158,37 @@ class Spread:
         """
         words: dict[int, Token] = {}
         place = 0
+        pattern = f"{self.clue.code}|[{self._gaps}]" if self._gaps else self.clue.code
         while place < count:
             vet(scan, place, count, noun)
-            piece = scan.take(self._pattern, self._expected)
+            piece = scan.take(pattern, self._expected)
             if piece.text in self._gaps:
                 place += self._gaps.index(piece.text) + 1
                 continue
-            for text in self.decode(piece.text):
-                if text is not None:
+            for text in self.clue.read(piece.text).split(" "):
+                if text != OPEN:
                     if place >= count:
                         scan.fail(f"a clue behind the last of {plural(count, noun)}", piece)
                     words[place] = Token(text, piece.span)
                 place += 1
         return words
+
+    def write(self, texts: Mapping[int, str], count: int) -> str:
+        """Write clues as `read` reads them."""
+        parts: list[str] = []
+        place = 0
+        for index, text in (*sorted(texts.items()), (count, "")):
+            parts += [*self._gap(index - place), self.clue.encode(text) if text else ""]
+            place = index + 1
+        return "".join(parts)
+
+    def _gap(self, size: int) -> Iterator[str]:
+        """Write a gap of some places."""
+        while size > 0:
+            if not self._gaps:
+                raise unsayable(UNKNOWN)
+            yield self._gaps[min(size, len(self._gaps)) - 1]
+            size -= len(self._gaps)
 
     def over(self, count: Callable[[Scanner | Sheet], int], noun: str) -> Layer:
         """A layer of clues at as many places as a board has."""
@@ -201,24 +202,14 @@ class Spread:
         return self.over(lambda board: board.count, "cell")
 
     @property
+    def corners(self) -> Layer:
+        """A layer of clues where cells meet."""
+        return self.over(lambda board: (board.rows + 1) * (board.columns + 1), "corner")
+
+    @property
     def sides(self) -> Layer:
         """A layer of clues between neighbours."""
         return self.over(lambda board: len(pairs(board)), "border")
-
-    def write(self, texts: Mapping[int, str], count: int) -> str:
-        """Write clues as `read` reads them."""
-        parts: list[str] = []
-        place = 0
-        for index, text in (*sorted(texts.items()), (count, "")):
-            parts += [*self._gap(index - place), self.encode(text) if text else ""]
-            place = index + 1
-        return "".join(parts)
-
-    def _gap(self, size: int) -> Iterator[str]:
-        """Write a gap of some places."""
-        while size > 0:
-            yield self._gaps[min(size, len(self._gaps)) - 1]
-            size -= len(self._gaps)
 
 
 class Close(Spread):
@@ -242,194 +233,40 @@ class Close(Spread):
         expected: str = "a clue or a gap",
         beyond: bool = True,
     ) -> None:
-        codes = DIGITS[: len(words) * (most + 1)]
-        super().__init__(f"[{codes}{'.' * unknown}]", gaps, self._decoded, self._encoded, expected)
-        self._words = words
-        self._most = most
-        self._unknown = unknown
-        self._beyond = beyond
-
-    def named(self, names: Mapping[str, str]) -> Close:
-        """The same with other words for some clues."""
-        words = [names.get(word, word) for word in self._words]
-        return Close(words, self._most, self._gaps, self._unknown, self._expected, self._beyond)
-
-    def _decoded(self, text: str) -> list[str | None]:
-        if text == ".":
-            return [UNKNOWN]
-        after, number = divmod(int(text, 36), len(self._words))
-        return [self._words[number], *[None] * after]
-
-    def _encoded(self, text: str) -> str:
-        if text not in self._words:
-            raise unsayable(text)
-        return DIGITS[self._words.index(text)]
+        codes = [word + f" {OPEN}" * after for after in range(most + 1) for word in words]
+        names = dict(zip(DIGITS, codes, strict=False)) | ({".": UNKNOWN} if unknown else {})
+        super().__init__(table(names), gaps, expected)
+        self._words, self._most, self._beyond = len(words), most, beyond
 
     def write(self, texts: Mapping[int, str], count: int) -> str:
         """Write clues as `read` reads them."""
         parts: list[str] = []
         place = 0
         for index, following in pairwise((*sorted(texts), count + (self._most if self._beyond else 0))):
-            code, after = "." * (self._unknown and texts[index] == UNKNOWN), 0
-            if not code:
+            code, after = self.clue.encode(texts[index]), 0
+            if code != ".":
                 after = min(self._most, following - index - 1)
-                code = DIGITS[int(self._encoded(texts[index]), 36) + len(self._words) * after]
+                code = DIGITS[int(code, 36) + self._words * after]
             parts += [*self._gap(index - place), code]
             place = index + 1 + after
         return "".join([*parts, *self._gap(count - place)])
 
 
-_LONG = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192)}
-"""Signs before longer numbers: how many digits follow, and what they are added to."""
-
-
-def _decode_16(text: str) -> list[str]:
-    if text == ".":
-        return [UNKNOWN]
-    return [str(int(text[1:], 16) + _LONG[text[0]][1] if text[0] in _LONG else int(text, 16))]
-
-
-def _encode_16(text: str) -> str:
-    if text == UNKNOWN:
-        return "."
-    if not text.isdecimal() or int(text) >= 12288:
-        raise unsayable(text)
-    number = int(text)
-    if number < 16:
-        return in_base(number, 16)
-    sign, (length, start) = next(
-        (sign, (length, start)) for sign, (length, start) in _LONG.items() if number - start < 16**length
-    )
-    return sign + in_base(number - start, 16).rjust(length, "0")
-
-
-NUMBERS_16 = Spread(r"[0-9a-f.]|-[0-9a-f]{2}|[+=%][0-9a-f]{3}", DIGITS[16:], _decode_16, _encode_16)
-"""Numbers in base 16; longer ones behind a sign."""
+NUMBERS = Spread(NUMBER_16, DIGITS[16:])
 CLOSE = Close("01234", 2, unknown=True)
-"""Numbers 0 to 4."""
-
-
-def _digit(text: str) -> str:
-    if not re.fullmatch(r"[0-9?]", text):
-        raise unsayable(text)
-    return text.replace(UNKNOWN, ".")
-
-
-NUMBERS_10 = Spread("[0-9.]", DIGITS[10:], lambda text: [text.replace(".", UNKNOWN)], _digit)
-"""Numbers of one digit."""
-OUTER = Spread("[0-9a-f]|-[0-9a-f]{2}", ".", _decode_16, _encode_16)
-"""Numbers in base 16 beside the board, and a sign for each place without one."""
-
-
-def circle(colour: int, number: str) -> str:
-    """A white or a black circle, perhaps with a number."""
-    return "WB"[colour] + number.lstrip("0")
-
-
-def circle_of(text: str) -> tuple[int, int]:
-    """The colour of a circle, 0 for white, and its number, 0 for none."""
-    if not re.fullmatch("[WB][0-9]{0,3}", text):
-        raise unsayable(text)
-    return "WB".index(text[0]), int(text[1:] or 0)
-
-
-def _decode_circle(text: str) -> list[str]:
-    number, colour = divmod(int(_decode_16(text)[0]), 2)
-    return [circle(colour, str(number))]
-
-
-def _encode_circle(text: str) -> str:
-    colour, number = circle_of(text)
-    return _encode_16(str(2 * number + colour))
-
-
-CIRCLES = Spread("[0-9a-f]|-[0-9a-f]{2}|[+][0-9a-f]{3}", DIGITS[16:], _decode_circle, _encode_circle)
-"""Circles with numbers, twice the number and one for black."""
-
-
-WAYS = " UDLR"
-"""The ways of arrows by their numbers."""
-
-
-def _decode_arrow(text: str) -> list[str]:
-    kind = int(text[0], 16) if text[0] != "-" else int(text[1], 16)
-    number = text[2:] if text[0] == "-" else text[1:]
-    way = kind % 5
-    return [WAYS[way].strip() + (UNKNOWN if number == "." else str(int(number, 16)))]
-
-
-def _encode_arrow(text: str) -> str:
-    match = re.fullmatch(r"([UDLR])(\d+|\?)", text)
-    if match is None:
-        raise unsayable(text)
-    way = WAYS.index(match[1])
-    if match[2] == UNKNOWN:
-        return f"{way}."
-    number = whole(match[2])
-    if number < 256:
-        return f"{way}{in_base(number, 16)}" if number < 16 else f"{way + 5}{in_base(number, 16)}"
-    return f"-{way}{in_base(number, 16)}"
-
-
-ARROWS = Spread(r"[0-4][0-9a-f.]|[5-9][0-9a-f]{2}|-[0-4][0-9a-f]{3}", DIGITS[10:], _decode_arrow, _encode_arrow)
-"""Numbers with the way into which they look."""
-
-
-def _lists(clue: str, forms: Mapping[int, tuple[str, int, int]], single: Mapping[str, str]) -> Spread:
-    """Lists of up to four numbers.
-
-    Args:
-        clue: The pattern of a list.
-        forms: For the length of a list a sign before it, the base in which it is written, and what is added to that.
-        single: Words for some of the lists.
-    """
-    words = {word: sign for sign, word in single.items()}
-
-    def decode(text: str) -> list[str]:
-        if len(text) == 1:
-            return [single.get(text, text)]
-        sign = text[0].strip(DIGITS)
-        value = int(text.removeprefix(sign), 36)
-        found = [(start, base, length) for length, (before, base, start) in forms.items() if before == sign]
-        start, base, length = max(form for form in found if form[0] <= value)
-        numbers = [(value - start) // base**place % base for place in reversed(range(length))]
-        return [",".join(str(number) if number else UNKNOWN for number in numbers)]
-
-    def encode(text: str) -> str:
-        if text in words:
-            return words[text]
-        numbers = [
-            0 if word == UNKNOWN else whole(word) for word in text.split(",") if word.isdecimal() or word == UNKNOWN
-        ]
-        if len(numbers) == 1 and numbers[0] < 9:
-            return text
-        sign, base, start = forms.get(len(numbers), ("", 0, 0))
-        if not numbers or max(numbers) >= base:
-            raise unsayable(text)
-        return sign + in_base(start + sum(number * base**place for place, number in enumerate(reversed(numbers))), 36)
-
-    return Spread(clue, DIGITS[16:], decode, encode)
-
-
-LISTS = _lists(
-    "[0-9.]|[a-f][0-9a-z]", {2: ("", 6, 360), 3: ("", 4, 396), 4: ("", 2, 460)}, {"9": "1,1,1,1", ".": UNKNOWN}
-)
-LONG_LISTS = _lists(
-    "[0-8.]|[ab][0-9a-z]|[-+][1-9a-z][0-9a-z]", {2: ("", 8, 360), 3: ("+", 7, 36), 4: ("-", 6, 36)}, {".": UNKNOWN}
-)
-"""Lists of up to four numbers; those with larger numbers."""
-
-
+OUTER = Spread(HEX | number(16, 2, "-"), ".")
+"""Numbers in base 16; numbers 0 to 4; numbers beside the board, and a sign for each place without one."""
 _SHOWN = "vcbhi"
 """Letters before the size that say only how a page shows the puzzle."""
 
 
-def sized(needed: str = "", refused: str = "") -> Codec:
+def sized(needed: str = "", refused: str = "", less: int = 0) -> Codec:
     """Width and height, and letters before them.
 
     Args:
         needed: A letter that a link of the kind has.
         refused: One that it has not, as there it says something of the rules.
+        less: How many rows and columns it has less than the board of the library.
     """
 
     def read(scan: Scanner) -> list[Statement]:
@@ -448,106 +285,69 @@ def sized(needed: str = "", refused: str = "") -> Codec:
         scan.take("/", "a slash after the height")
         return []
 
-    return Codec(read, lambda sheet: f"{needed and needed + '/'}{sheet.columns}/{sheet.rows}/")
+    return Codec(read, lambda sheet: f"{needed and needed + '/'}{sheet.columns - less}/{sheet.rows - less}/")
+
+
+def tacit(state: Callable[[Scanner], Sequence[Statement]]) -> Both:
+    """Statements that the genre implies and neither a link nor a file contains."""
+    codec = Codec(state, lambda _: "")
+    return Both((codec,), (codec,))
 
 
 SIZE = sized()
-_SIZE_STATED = Codec(lambda scan: [scan.size()], lambda _: "")
-NO_BOARD = Both((_SIZE_STATED,), (_SIZE_STATED,))
-"""The size as a statement, where no board tells it."""
+NO_BOARD = tacit(lambda scan: [scan.size()])
+"""The size; as a statement, where no board tells it."""
 
 
-def clues(spread: Spread, block: str = "board", unknown: str = "") -> Codec:
-    """Clues spread over a block.
-
-    Args:
-        spread: How they are written.
-        block: The block; ``corners`` has a row and a column more than the board.
-        unknown: The library's word for a clue without a number, ``.`` where it says nothing; empty for none.
-    """
-    more = int(block == "corners")
-
-    def read(scan: Scanner) -> list[Statement]:
-        words = spread.read(scan, (scan.rows + more) * (scan.columns + more), "corner" if more else "cell")
-        for at, word in words.items():
-            if UNKNOWN in word.text:
-                if not unknown:
-                    scan.fail("a clue without a number, which this kind does not have", word)
-                words[at] = Token(unknown, word.span)
-        return [scan.board(words, block, more)]
-
-    def write(sheet: Sheet) -> str:
-        texts = {at: UNKNOWN if text == unknown else text for at, text in sheet.texts(block).items()}
-        return spread.write(texts, (sheet.rows + more) * (sheet.columns + more))
-
-    return Codec(read, write)
+def words_of(statements: Iterable[Statement]) -> list[Token]:
+    """The words of the cells in blocks."""
+    return [word for one in statements if isinstance(one, Block) for row in one.rows for word in row]
 
 
-def board_of(scan: Scanner, words: Mapping[int, Token]) -> list[Statement]:
-    """The statement of words in cells."""
-    return [scan.board(words)]
-
-
-def boarded(link: Layer, *file: Layer) -> Both:
-    """Words in cells."""
-    return both(board_of, lambda sheet: [sheet.texts()], [link], file)
-
-
-def words_of(statements: Iterable[Statement], name: str = "") -> list[Token]:
-    """The words of the cells in blocks, all or those of a name."""
-    blocks = (one for one in statements if isinstance(one, Block) and name in ("", one.name.text))
-    return [word for block in blocks for row in block.rows for word in row]
-
-
-def beside(*sides: str, spread: Spread = NUMBERS_16) -> Codec:
-    """Numbers beside the board, in this order; a side without any is not stated.
-
-    Args:
-        sides: The names of the sides, or of two whose numbers alternate, separated by a blank.
-        spread: How they are written.
-    """
-
-    def places(board: Scanner | Sheet) -> list[tuple[str, int]]:
-        pairs = ((side.split(), range(_along(board, side.split()[0]))) for side in sides)
-        return [(name, at) for names, line in pairs for at in line for name in names]
-
-    def read(scan: Scanner) -> Iterator[Statement]:
-        order = places(scan)
-        found = {order[at]: word for at, word in spread.read(scan, len(order), "place beside the board").items()}
-        for name in dict.fromkeys(name for name, _ in found):
-            line = range(_along(scan, name))
-            yield scan.setting(name, [found.get((name, at)) or scan.word(UNKNOWN) for at in line])
-
-    def write(sheet: Sheet) -> str:
-        order = places(sheet)
-        numbers = {name: sheet.numbers(name, _along(sheet, name)) for name in dict(order)}
-        texts = ((place, numbers[name][at]) for place, (name, at) in enumerate(order))
-        return spread.write({place: text for place, text in texts if text != UNKNOWN}, len(order))
-
-    return Codec(read, write)
-
-
-def _along(board: Scanner | Sheet, name: str) -> int:
-    return board.columns if name in ("top", "bottom", "columns") else board.rows
-
-
-def read_bits(scan: Scanner, count: int) -> list[bool]:
-    """Read five bits a character, the highest first."""
-    text = ""
-    while len(text) * 5 < count:
-        vet(scan, len(text) * 5, count, "border")
-        text += scan.take("[0-9a-v]", "a digit or a letter a to v for five borders").text
-    bits = [bool(int(digit, 32) >> (4 - place) & 1) for digit in text for place in range(5)]
-    return (bits + [False] * count)[:count]
-
-
-def bits_text(bits: Sequence[bool]) -> str:
-    """Write five bits a character."""
-    padded = [*bits, *[False] * (-len(bits) % 5)]
-    return "".join(
-        DIGITS[sum(bit << (4 - place) for place, bit in enumerate(padded[at : at + 5]))]
-        for at in range(0, len(padded), 5)
+def series(*codecs: Codec) -> Codec:
+    """Codecs one after the other as one."""
+    return Codec(
+        lambda scan: [statement for codec in codecs for statement in codec.read(scan)],
+        lambda sheet: "".join(codec.write(sheet) for codec in codecs),
     )
+
+
+def literal(text: str, expected: str) -> Codec:
+    """A text that is always the same."""
+
+    def read(scan: Scanner) -> tuple[()]:
+        scan.take(text, expected)
+        return ()
+
+    return Codec(read, lambda _: text)
+
+
+def digits(scan: Scanner, count: int, base: int, each: int, expected: str, noun: str) -> list[tuple[int, Token]]:
+    """Read digits of a base, `each` of them in a character, the highest first."""
+    found: list[tuple[int, Token]] = []
+    while len(found) < count:
+        vet(scan, len(found), count, noun)
+        piece = scan.take(f"[{DIGITS[: base**each]}]", expected)
+        found += [(int(piece.text, 36) // base**place % base, piece) for place in reversed(range(each))]
+    return found[:count]
+
+
+def digits_text(values: Sequence[int], base: int, each: int) -> str:
+    """Write digits of a base as `digits` reads them."""
+    padded = [*values, *[0] * (-len(values) % each)]
+    groups = (padded[at : at + each] for at in range(0, len(padded), each))
+    return "".join(DIGITS[sum(one * base**place for place, one in enumerate(group[::-1]))] for group in groups)
+
+
+def read_bits(scan: Scanner, count: int) -> list[int]:
+    """Read five bits a character."""
+    expected = "a digit or a letter a to v for five borders"
+    return [bit for bit, _ in digits(scan, count, 2, 5, expected, "border")]
+
+
+def bits_text(bits: Sequence[int]) -> str:
+    """Write five bits a character."""
+    return digits_text(bits, 2, 5)
 
 
 def bits(mark: str, optional: bool = False) -> Layer:
@@ -564,6 +364,22 @@ def bits(mark: str, optional: bool = False) -> Layer:
         if strange := next((text for text in texts.values() if text != mark), None):
             raise unsayable(strange)
         return bits_text([at in texts for at in range(sheet.count)]) if texts or not optional else ""
+
+    return Layer(read, write)
+
+
+def trits(names: Mapping[str, str], count: Callable[[Scanner | Sheet], int] = lambda board: board.count) -> Layer:
+    """Two words at places, three places a character."""
+    clue = table(names)
+    expected = "a digit or a letter a to q for three circles"
+
+    def read(scan: Scanner) -> dict[int, Token]:
+        found = enumerate(digits(scan, count(scan), 3, 3, expected, "circle"))
+        return {at: Token(clue.read(str(sign)), word.span) for at, (sign, word) in found if sign}
+
+    def write(sheet: Sheet, texts: Mapping[int, str]) -> str:
+        signs = {at: int(clue.encode(text)) for at, text in texts.items()}
+        return digits_text([signs.get(at, 0) for at in range(count(sheet))], 3, 3)
 
     return Layer(read, write)
 
@@ -642,11 +458,41 @@ def complete(sheet: Sheet, name: str) -> dict[int, str]:
     return areas
 
 
-def tops_of(scan: Scanner, areas: Sequence[int], apart: Iterable[int] = ()) -> list[int]:
-    """The leftmost cell of each region, the highest of these, in the order of the regions' first cells."""
+def read_numbers(
+    scan: Scanner, areas: Sequence[int], noun: str = "room", apart: Iterable[int] = ()
+) -> dict[int, Token]:
+    """Read a number for each region, in the order of their first cells, each at the leftmost of its highest cells."""
     kept = [cell for cell in range(scan.count) if cell not in {*apart}]
     tops = {areas[cell]: cell for cell in sorted(kept, key=lambda cell: (-(cell % scan.columns), -cell))}
-    return [tops[area] for area in dict.fromkeys(areas[cell] for cell in kept)]
+    order = [*dict.fromkeys(areas[cell] for cell in kept)]
+    return {tops[order[at]]: word for at, word in NUMBERS.read(scan, len(order), noun).items()}
+
+
+def numbers_text(areas: Mapping[int, object], texts: Mapping[int, str]) -> str:
+    """Write the numbers of regions as `read_numbers` reads them.
+
+    Raises:
+        UsageError: A region has two.
+    """
+    order = [*dict.fromkeys(areas[cell] for cell in sorted(areas))]
+    numbers: dict[int, str] = {}
+    for cell, text in texts.items():
+        if numbers.setdefault(order.index(areas[cell]), text) != text:
+            raise UsageError("a link has one number for a room, not two")
+    return NUMBERS.write(numbers, len(order))
+
+
+def rooms(block: str) -> Codec:
+    """Regions, each perhaps with a number."""
+
+    def read(scan: Scanner) -> list[Statement]:
+        areas = joined(scan, WALLS.read(scan))
+        return [scan.board(read_numbers(scan, areas)), areas_of(scan, areas, block)]
+
+    def write(sheet: Sheet) -> str:
+        return WALLS.write(sheet, region_walls(sheet, block)) + numbers_text(sheet.texts(block), sheet.texts())
+
+    return Codec(read, write)
 
 
 def marked(mark: str, clues: Layer, after: bool = False) -> Layer:
@@ -667,29 +513,31 @@ def marked(mark: str, clues: Layer, after: bool = False) -> Layer:
     return Layer(read, write)
 
 
-def _read_trits(scan: Scanner, count: int) -> dict[int, Token]:
-    """Read three signs a character; the places with 1 or 2."""
-    words: dict[int, Token] = {}
-    place = 0
-    while place < count:
-        vet(scan, place, count, "circle")
-        piece = scan.take("[0-9a-q]", "a digit or a letter a to q for three circles")
-        value = int(piece.text, 27)
-        for sign in (value // 9, value // 3 % 3, value % 3):
-            if sign and place < count:
-                words[place] = Token(str(sign), piece.span)
-            place += 1
-    return words
+def gaps(mark: str, count: Callable[[Scanner | Sheet], int], closed: bool = True) -> Layer:
+    """A mark at some places; for each, how many places without one are before it.
 
+    Args:
+        mark: The mark.
+        count: The number of places of a board.
+        closed: Whether it is written as well how many are behind the last.
+    """
 
-def trits(names: Mapping[str, str], count: Callable[[Scanner | Sheet], int] = lambda board: board.count) -> Layer:
-    """Two words at places, three places a character."""
+    def read(scan: Scanner) -> dict[int, Token]:
+        words, place = {}, 0
+        while place < count(scan) and not scan.done:
+            gap = scan.take("[0-9a-z.]", "a mark or a gap").text
+            place += 36 if gap == "." else int(gap, 36)
+            if gap != "." and place < count(scan):
+                words[place] = scan.word(mark)
+                place += 1
+        return words
 
     def write(sheet: Sheet, texts: Mapping[int, str]) -> str:
-        if strange := next((text for text in texts.values() if text not in ("1", "2")), None):
-            raise unsayable(strange)
-        signs = [int(texts.get(at, 0)) for at in range(count(sheet))]
-        signs += [0] * (-len(signs) % 3)
-        return "".join(DIGITS[9 * signs[at] + 3 * signs[at + 1] + signs[at + 2]] for at in range(0, len(signs), 3))
+        parts, place = [], 0
+        for at in (*sorted(texts), count(sheet)):
+            far, near = divmod(at - place, 36)
+            parts.append("." * far + (DIGITS[near] if at < count(sheet) or (near and closed) else ""))
+            place = at + 1
+        return "".join(parts)
 
-    return Layer(lambda scan: _read_trits(scan, count(scan)), write).named(names)
+    return Layer(read, write)

@@ -2,28 +2,222 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator
+from string import ascii_letters
 
-from pylogic.files.coding import Codec
-from pylogic.formats.puzzlink import answers, areas, between, codecs, files, moves, pieces, special
-from pylogic.formats.puzzlink import notation as n
-from pylogic.formats.puzzlink.answers import DARK, DIVISIONS, LINES, SHADES, VALUES, Marks
-from pylogic.formats.puzzlink.codecs import CLOSE, NO_BOARD, NUMBERS_10, NUMBERS_16, Both, clues, forms, sized
-from pylogic.formats.puzzlink.files import NUMBER, named
-from pylogic.formats.puzzlink.notation import alike, cells, circles, genre, spots, words
-from pylogic.formats.puzzlink.special import COMPASS
+from pylogic.files.coding import Codec, Game, Scanner
+from pylogic.formats.puzzlink import areas, beside, between, codecs, files, inside
+from pylogic.formats.puzzlink.clues import (
+    ARROW,
+    CIRCLE,
+    DECIMAL,
+    DIGITS,
+    EMPTY,
+    FILE_ARROW,
+    FILE_CIRCLE,
+    FILE_LIST,
+    HEX,
+    LIST,
+    LONG_LIST,
+    Clue,
+    number,
+    table,
+)
+from pylogic.formats.puzzlink.codecs import CLOSE, NO_BOARD, NUMBERS, Both, Spread, boarded, sized
+from pylogic.formats.puzzlink.files import DIVISIONS, LINES, MARKED, Marks, answers, grid
+from pylogic.formats.puzzlink.inside import COMPASS, NUMBERS_10, cells, words
+from pylogic.model.document import Statement
+from pylogic.model.records import NamedTuple
+from pylogic.model.text import whole
+
+
+def circles(white: str, black: str) -> Both:
+    """Circles in cells, white or black."""
+    names = {"1": white, "2": black}
+    return boarded(codecs.trits(names), grid(table(names)))
+
+
+def spots(mark: str, filed: str = "", spread: Spread | None = None, clue: Clue | None = None) -> Both:
+    """Cells with a mark, and perhaps clues; ``filed`` is the sign of the mark in files, which ``clue`` may say too."""
+    file = [grid(clue or table({filed: mark}))] if filed or clue else []
+    return boarded(codecs.marked(mark, spread.cells) if spread else codecs.bits(mark), *file)
+
+
+_Change = Callable[[Scanner, list[Statement]], Iterable[Statement]]
+"""What makes other statements of some."""
+
+
+def bounded(setting: str, usual: int) -> _Change:
+    """State the largest clue of a block as a setting where it is larger than usual."""
+
+    def change(scan: Scanner, statements: list[Statement]) -> Iterator[Statement]:
+        texts = (word.text for word in codecs.words_of(statements))
+        largest = max((whole(text) for text in texts if text.isdecimal()), default=usual)
+        if largest > usual:
+            yield scan.setting(setting, [scan.word(str(largest))])
+        yield from statements
+
+    return change
+
+
+def numbered(setting: str) -> _Change:
+    """State how many groups a block numbers."""
+
+    def change(scan: Scanner, statements: list[Statement]) -> list[Statement]:
+        found = {word.text for word in codecs.words_of(statements) if word.text.isdecimal()}
+        if found != {str(number) for number in range(1, len(found) + 1)}:
+            scan.fail(f"the {setting} of this kind are numbered from 1")
+        return [scan.setting(setting, [scan.word(str(len(found)))]), *statements]
+
+    return change
+
+
+def unnumbered(kind: str) -> _Change:
+    """Make sure of the kind, where only another one has clues without a number."""
+
+    def change(scan: Scanner, statements: list[Statement]) -> list[Statement]:
+        if any(word.text.isalpha() for word in codecs.words_of(statements)):
+            scan.kind = kind
+        return statements
+
+    return change
+
+
+def either(letter: str, word: str, kind: str, rest: str, other: str) -> Both:
+    """The size, and what tells one kind from another.
+
+    Args:
+        letter: What links of the kind have before the size.
+        word: What its files have behind the size.
+        kind: The kind.
+        rest: What files of the other kind have.
+        other: The other kind.
+    """
+
+    def read(scan: Scanner) -> list[Statement]:
+        scan.kind = kind if scan.skip(f"{letter}/") else other
+        return [*codecs.SIZE.read(scan)]
+
+    def read_file(scan: Scanner) -> tuple[()]:
+        scan.kind = kind if files.part(scan, f"{word}|{rest}", f"'{word}' or '{rest}'").text == word else other
+        return ()
+
+    return Both(
+        (Codec(read, lambda sheet: (f"{letter}/" if sheet.kind == kind else "") + codecs.SIZE.write(sheet)),),
+        (files.SIZE, Codec(read_file, lambda sheet: f"{word if sheet.kind == kind else rest}\n")),
+    )
+
+
+UNKNOWN, SMALL = cells(NUMBERS, unknown="?"), cells(NUMBERS_10, unknown="?")
+PLAIN, GIVEN = cells(NUMBERS), cells(NUMBERS, unknown=".")
+"""Numbers, with ``?`` as an unknown one, with none, and with a cell of which nothing is said."""
+SHADED = cells(NUMBERS, unknown="?", marks=MARKED)
+TIGHT, BLOCKS = cells(CLOSE, unknown="?"), cells(CLOSE, unknown="#")
+"""Numbers among shaded cells; numbers 0 to 4, and on blocks."""
+ARROWS = cells(Spread(ARROW, DIGITS[10:]), clue=FILE_ARROW)
+DISCS = cells(Spread(CIRCLE, DIGITS[16:]), clue=FILE_CIRCLE)
+"""Numbers with the way into which they look, and in circles."""
+AREAS, BORDERS, NEW_AREAS = (
+    codecs.regions("areas", one) for one in (files.NUMBERED, files.BORDERS, files.numbered(since=2))
+)
+ROOMS = codecs.regions("rooms", files.NUMBERED)
+ROOMED, HALLS = (
+    Both((codecs.rooms(name),), (*codecs.regions(name, files.NUMBERED).file, *PLAIN.file), name)
+    for name in ("areas", "rooms")
+)
+"""Regions, as files have them, and with a number each."""
+_IN_CORNERS = boarded(CLOSE.corners.known("."), grid(more=1).known("."), block="corners")
+CORNERS = Both((*NO_BOARD.link, *_IN_CORNERS.link), (*NO_BOARD.file, *_IN_CORNERS.file))
+PEARLS = circles("W", "B")
+HITORI = cells(Spread(HEX | number(36, 2, "-") | number(36, 1) | table({"%": "."}), "."), unknown=".")
+LATER = boarded(
+    NUMBERS.cells._replace(
+        read=lambda scan: {} if scan.done else NUMBERS.cells.read(scan),
+        write=lambda sheet, texts: NUMBERS.cells.write(sheet, texts) if texts else "",
+    )
+).link
+"""Numbers in base 36; numbers in cells, left out where there are none."""
+SYMBOLS, LETTERS, SIGNS = ({str(at): one for at, one in enumerate(names, 1)} for names in ("cts", "ABC", "ots"))
+TURNS, SWEETS = {"1": "U", "2": "D", "3": "L", "4": "R", "5": "+"}, {"1": "o", "2": "v", "3": "h"}
+PENTOMINOES, TETROMINOES = ({str(at): piece for at, piece in enumerate(names)} for names in ("FILNPTUVWXYZ", "ILOST"))
+GOALS = COMPASS | {"5": "O"}
+DOTS = {"1": "black", "2": "grey", "3": "white"}
+ENDS = boarded(
+    NUMBERS.cells,
+    grid(table({one: str(at) for at, one in enumerate(ascii_letters[26:] + ascii_letters[:26], 1)})),
+)
+CROSSES = boarded(codecs.bits("X", optional=True), grid(table({"x": "X"}), files.marked("O")))
+"""Cells that no piece covers, and the answer between them."""
+MOVED = (files.NO_MARKS, LINES)
+SHADES, VALUES = answers(MARKED, over=True), answers(Marks({}))
+DARK = answers(Marks({"#": "#"}), over=True)
+"""Shaded cells; numbers; shaded cells of kinds that have letters for others."""
+COLOURS = answers(Marks({"o": "1", "#": "2"}))
+SYMBOLIC = answers(Marks({"c": "1", "t": "2", "s": "3"} | {"A": "1", "B": "2", "C": "3", "o": "1"}))
+GREYS = answers(Marks({"black": "1", "white": "2"}), blank="0", hidden="0")
+DIRECTIONS = answers(Marks({"N": "1", "S": "2", "W": "3", "E": "4"}))
+ONES = answers(Marks(dict.fromkeys(("black", "#"), "1")), over=True)
+STRIPES = answers(Marks({}, numbers="#"), over=True)
+PIECES = answers(files.marked("O"), over=True)
+"""Shaded cells that hold numbers here, or letters."""
+
+
+class Genre(NamedTuple):
+    """A genre in both forms.
+
+    Attributes:
+        link: The codec of its links, behind the name.
+        file: The codec of its files; ``None`` where there is none yet.
+    """
+
+    link: Game
+    file: Game | None
+
+
+SIZED = Both((codecs.SIZE,), (files.SIZE,))
+UNSIZED = Both(())
+
+
+def genre(kinds: str, *parts: Both | Codec, size: Both = SIZED, turned: bool = False, **usual: str) -> Genre:
+    """A genre.
+
+    Args:
+        kinds: The kinds of the library, separated by blanks.
+        parts: Its parts behind the size in the order of files; a codec is of files alone.
+        size: The size.
+        turned: Whether links have them in the other order.
+        usual: The settings that its links state, with their usual values.
+    """
+    link: list[Codec] = []
+    file: list[Codec] = []
+    rooms = ""
+    for one in parts[::-1] if turned else parts:
+        link += one.link if isinstance(one, Both) else ()
+    for one in parts:
+        file += one.file if isinstance(one, Both) else (one,)
+        rooms = rooms or (one.rooms if isinstance(one, Both) else "")
+    plays = tuple(kinds.split())
+    linked = Game("", plays, (*size.link, *link), usual, rooms)
+    return Genre(linked, Game("", plays, (*size.file, *file), usual, rooms) if file else None)
+
+
+def alike(names: str, *parts: Both | Codec) -> dict[str, Genre]:
+    """Genres that differ in their names alone: their names, and behind a colon those of the kinds that are others."""
+    link, file = genre("", *parts)
+    found = {}
+    for one in names.split():
+        name, _, kind = one.partition(":")
+        kinds = (kind or name,)
+        found[name] = Genre(link._replace(kinds=kinds), file._replace(kinds=kinds) if file else None)
+    return found
+
 
 _LETTERED = Both((sized("c"),), (files.SIZE,))
 _UNLETTERED = Both((sized(refused="c"),), (files.SIZE,))
 _SINGLE = spots("o", "1")
-_TRIPLES = between.dotted(n.DOTS, {"1": "B", "3": "W"})
-_MOST = n.GIVEN.through(n.bounded("most", 9))
-_TURNABLE = n.BORDERS.through(areas.turnable)
-
-
-def _mixed(link: Codec, names: Mapping[str, str]) -> Both:
-    """Clues in cells, numbers in files but for those with a word."""
-    return Both((link,), (files.clues(named(names, NUMBER)),))
+_TRIPLES = between.dotted(DOTS, {"1": "B", "3": "W"})
+_MOST = GIVEN.then(bounded("most", 9))
+_TURNABLE = BORDERS.then(areas.turnable)
 
 
 GENRES = {
@@ -31,258 +225,266 @@ GENRES = {
     **alike(
         "canal:canal_view cave cbanana:choco_banana cityspace context island:inabas_island kurodoko kurotto"
         " mines:minesweeper mochikoro mochinyoro norinuri nurimisaki smullyan:smullyanic_dynasty",
-        n.UNKNOWN,
+        UNKNOWN,
         SHADES,
     ),
-    **alike("bosnianroad:bosnian_road lookair:look_air", n.SMALL, SHADES),
-    **alike("aquapelago nurikabe tasquare", n.SHADED),
-    **alike("kurochute oasis", n.UNKNOWN, answers.ONES),
-    **alike("tetrochain yajikazu", n.ARROWS, SHADES),
-    "arrowflow": genre("arrow_flow", cells(NUMBERS_16, {"0": "#"}, unknown="?"), answers.DIRECTIONS),
+    **alike("bosnianroad:bosnian_road lookair:look_air", SMALL, SHADES),
+    **alike("aquapelago nurikabe tasquare", SHADED),
+    **alike("kurochute oasis", UNKNOWN, ONES),
+    **alike("tetrochain yajikazu", ARROWS, SHADES),
+    "arrowflow": genre("arrow_flow", cells(NUMBERS, {"0": "#"}, unknown="?"), DIRECTIONS),
     "barns": genre("barns", spots("I"), Both(between.TOUCHING.link)),
-    "batten": genre("battenberg", between.CAKES, Both((special.TOP_LEFT,))),
-    "battleship": genre("battleship", pieces.FLEET, answers.SHIPS, pieces.DONE),
-    "bosanowa": genre("bosanowa", spots("#", spread=NUMBERS_16)),
-    "box": genre("kakurasu", Both(NO_BOARD.link), special.SUMS),
-    "circlesquare": genre("circles_and_squares", circles("black", "white"), answers.WHITE),
-    "coral": genre("coral", special.runs("?")),
-    "creek": genre("creek", n.CORNERS, SHADES),
+    "batten": genre("battenberg", between.CAKES, Both(beside.TOP_LEFT)),
+    "battleship": genre("battleship", inside.FLEET, answers(files.marked(*"RMX")), inside.DONE),
+    "bosanowa": genre("bosanowa", spots("#", spread=NUMBERS)),
+    "box": genre("kakurasu", Both(NO_BOARD.link), Both(beside.WEIGHTS)),
+    "circlesquare": genre("circles_and_squares", circles("black", "white"), answers(Marks({"white": "#"}), over=True)),
+    "coral": genre("coral", beside.runs("?")),
+    "creek": genre("creek", CORNERS, SHADES),
     "curving": genre("curving_road", _SINGLE, DARK),
-    "doppelblock": genre("doppelblock", NO_BOARD, special.DOPPEL),
-    "easyasabc": genre("end_view", NO_BOARD, special.stated("most", "3"), special.SKYLINE, most="3"),
-    "gokigen": genre("slant", n.CORNERS, answers.SLANTS),
-    "guidearrow": genre("guide_arrow", moves.GOAL, DARK),
-    "hitori": genre("hitori", special.HITORI, SHADES),
-    "interbd": genre("international_borders", pieces.COLOURS),
+    "doppelblock": genre("doppelblock", NO_BOARD, beside.DOPPEL),
+    "easyasabc": genre("end_view", NO_BOARD, beside.stated("most", "3"), beside.SKYLINE, most="3"),
+    "gokigen": genre("slant", CORNERS, answers(Marks({"\\": "1", "/": "2"}))),
+    "guidearrow": genre("guide_arrow", inside.GOAL, DARK),
+    "hitori": genre("hitori", HITORI, SHADES),
+    "interbd": genre("international_borders", inside.COLOURS),
     "isowatari": genre(
         "isowatari",
-        special.stated("k", "3"),
-        n.PEARLS,
-        *map(files.again, n.PEARLS.file),
-        answers.NO_CELLS,
+        beside.stated("k", "3"),
+        PEARLS,
+        *map(files.again, PEARLS.file),
+        files.NO_CELLS,
         SHADES,
         k="3",
     ),
     "japanesesums": genre(
         "japanese_sums",
-        special.stated("most", "3")._replace(file=()),
-        Both((*special.runs("?").link, *special.LATER.link)),
+        beside.stated("most", "3")._replace(file=()),
+        Both((*beside.runs("?").link, *LATER)),
         most="3",
     ),
-    "kakuro": genre("kakuro", special.KAKURO, size=n.UNSIZED),
-    "kakuru": genre(
-        "kakuru", _mixed(clues(special.KAKURU.named({"X": "#"}), unknown="?"), {"b": "#", "?": "?"}), VALUES
-    ),
-    "kramma": genre("kramma", Both(n.PEARLS.link), size=_LETTERED),
+    "kakuro": genre("kakuro", beside.KAKURO, size=UNSIZED),
+    "kakuru": genre("kakuru", cells(inside.TOTALS, {"X": "#"}, {"b": "#", "?": "?"}, unknown="?"), VALUES),
+    "kramma": genre("kramma", Both(PEARLS.link), size=_LETTERED),
     "lightshadow": genre(
         "light_and_shadow coloured_light_and_shadow",
-        n.DISCS.through(special.unnumbered("coloured_light_and_shadow")),
-        answers.GREYS,
+        DISCS.then(unnumbered("coloured_light_and_shadow")),
+        GREYS,
     ),
-    "lightup": genre("akari", cells(CLOSE, unknown="#", marks=answers.MARKED)),
+    "lightup": genre("akari", cells(CLOSE, unknown="#", marks=MARKED)),
     "lollipops": genre(
         "lollipops",
-        words(NUMBERS_10, n.SWEETS),
-        answers.answers(Marks({sweet: number for number, sweet in n.SWEETS.items()})),
+        words(NUMBERS_10, SWEETS),
+        answers(Marks({sweet: number for number, sweet in SWEETS.items()})),
     ),
-    "magnets": genre("magnets", Both((codecs.beside("bottom top", "right left"),)), between.POLES),
-    "nibunnogo": genre("nibunnogo", n.CORNERS, answers.GREYS),
-    "nonogram": genre("nonogram", special.runs("0")),
+    "magnets": genre("magnets", Both(beside.beside("bottom top", "right left").link), areas.POLES),
+    "nibunnogo": genre("nibunnogo", CORNERS, GREYS),
+    "nonogram": genre("nonogram", beside.runs("0")),
     "nothree": genre("no_three", between.dotted({"1": "white"}, {"1": "O"}, stars=True), SHADES),
-    "nuribou": genre("nuribou", n.UNKNOWN, answers.STRIPES),
+    "nuribou": genre("nuribou", UNKNOWN, STRIPES),
     "nuriuzu": genre("nuriuzu", between.CENTRES, SHADES, size=_UNLETTERED),
-    "sananko": genre("sananko", _mixed(clues(special.KAKURU, unknown="?"), {"b": "X", "?": "?"}), answers.ZEROS),
-    "sansaroad": genre("sansa_road_shading", between.dotted(n.DOTS, {"1": "T"}), DARK),
-    "sashikabe": genre("sashikabe", pieces.turns(Marks({"#": "#"}))),
-    "shakashaka": genre("shakashaka", forms(clues(CLOSE, unknown="#"), files.clues(files.BLACK)), answers.TRIANGLES),
+    "sananko": genre(
+        "sananko", cells(inside.TOTALS, filed={"b": "X", "?": "?"}, unknown="?"), answers(Marks({}), blank="0")
+    ),
+    "sansaroad": genre("sansa_road_shading", between.dotted(DOTS, {"1": "T"}), DARK),
+    "sashikabe": genre("sashikabe", inside.turns(Marks({"#": "#"}))),
+    "shakashaka": genre(
+        "shakashaka",
+        cells(CLOSE, filed={"5": "#"}, unknown="#", clue=number(5, 1)),
+        answers(Marks({"SW": "2", "SE": "3", "NE": "4", "NW": "5"})),
+    ),
     "shugaku": genre("school_trip", areas.BEDS),
-    "simplegako": genre("simple_gako", special.MOST, n.GIVEN, VALUES, most="9"),
-    "skyscrapers": genre("skyscrapers", NO_BOARD, special.SKYLINE),
-    "slovak": genre("slovak_sums", special.stated("most", "3"), areas.SUMS, VALUES, most="3"),
-    "snake": genre("snake", Both((*circles("#", "H").link, special.TOP_LEFT))),
-    "statuepark": genre("statue_park", special.FILE_BANK, circles("white", "black"), special.BANK, SHADES),
-    "sudoku": genre("sudoku", special.BOXES, n.GIVEN, VALUES, size=n.SIZED._replace(file=(files.SQUARE,))),
+    "simplegako": genre("simple_gako", beside.MOST, GIVEN, VALUES, most="9"),
+    "skyscrapers": genre("skyscrapers", NO_BOARD, beside.SKYLINE),
+    "slovak": genre("slovak_sums", beside.stated("most", "3"), areas.SUMS, VALUES, most="3"),
+    "snake": genre("snake", Both((*circles("#", "H").link, *beside.TOP_LEFT))),
+    "statuepark": genre("statue_park", beside.FILE_BANK, circles("white", "black"), beside.BANK, SHADES),
+    "sudoku": genre("sudoku", beside.BOXES, GIVEN, VALUES, size=SIZED._replace(file=(files.SQUARE,))),
     "sukoro": genre("sukoro", cells(NUMBERS_10, unknown="O"), VALUES),
-    "tapa": genre("tapa", Both((clues(codecs.LISTS),), (files.clues(files.LIST, marks=answers.MARKED),))),
-    "tateyoko": genre("tatebo_yokobo", pieces.BARS, answers.BARS),
-    "tents": genre("tents", special.TREES),
+    "tapa": genre("tapa", cells(Spread(LIST, DIGITS[16:]), clue=FILE_LIST, marks=MARKED)),
+    "tateyoko": genre(
+        "tatebo_yokobo", inside.BARS, answers(Marks({"|": "1", "-": "2", "#": "."}), over=True, blank="0")
+    ),
+    "tents": genre("tents", beside.TREES),
     "tetrochaink": genre("tetrochaink", _TRIPLES, SHADES),
-    "triplace": genre("triplace", special.TRIPLACE, size=n.UNSIZED),
-    "view": genre("view", n.NUMBERS, VALUES),
-    "walllogic": genre("wall_logic", n.UNKNOWN, answers.DIRECTIONS),
-    "wittgen": genre("wittgen", Both(n.TIGHT.link)),
-    "yajirushi": genre("yajirushi", words(CLOSE, COMPASS, unknown="#"), answers.DIRECTIONS),
-    "yajirushi2": genre("yajirushi_2", n.BLOCKS, answers.DIRECTIONS),
-    "yinyang": genre("yin_yang", circles("o", "#"), answers.COLOURS),
+    "triplace": genre("triplace", beside.TRIPLACE, size=UNSIZED),
+    "view": genre("view", PLAIN, VALUES),
+    "walllogic": genre("wall_logic", UNKNOWN, DIRECTIONS),
+    "wittgen": genre("wittgen", Both(TIGHT.link)),
+    "yajirushi": genre("yajirushi", words(CLOSE, COMPASS, unknown="#"), DIRECTIONS),
+    "yajirushi2": genre("yajirushi_2", BLOCKS, DIRECTIONS),
+    "yinyang": genre("yin_yang", circles("o", "#"), COLOURS),
     # Regions.
-    **alike("aqre chocona cocktail:cocktail_lamp hinge marutaring shimaguni stostone", n.ROOMED, SHADES),
-    **alike("heyablock heyawake oneroom:one_room_one_door", n.HALLS, SHADES),
-    **alike("lits norinori", n.AREAS, SHADES),
-    **alike("cojun:kojun meander:meandering_numbers ripple:ripple_effect suguru", n.BORDERS, n.GIVEN, VALUES),
-    **alike("hanare putteria", n.BORDERS, n.NUMBERS, VALUES),
-    "alter": genre("alter", n.AREAS, words(NUMBERS_10, n.LETTERS), answers.SYMBOLS),
-    "aquarium": genre("aquarium", special.AQUARIUM, size=n.UNSIZED),
-    "ayeheya": genre("ayeheya", n.HALLS.through(areas.turnable), SHADES),
-    "disco": genre("disconnection", n.BORDERS, answers.STRIPES),
-    "dominion": genre("dominion", n.NUMBERS.through(n.numbered("countries")), answers.BLACKS, countries="3"),
-    "dosufuwa": genre("dosun_fuwari", between.WEIGHTS),
-    "factors": genre("factors", Both(between.ROOMS.link)),
-    "hakoiri": genre("hakoiri", n.AREAS, words(NUMBERS_10, n.SYMBOLS), answers.SYMBOLS),
-    "invlitso": genre("inverse_litso", n.AREAS, DARK),
-    "juosan": genre("juosan", n.ROOMED, answers.STROKES),
-    "kazunori": genre("kazunori", Both(n.AREAS.link), between.SUMS),
+    **alike("aqre chocona cocktail:cocktail_lamp hinge marutaring shimaguni stostone", ROOMED, SHADES),
+    **alike("heyablock heyawake oneroom:one_room_one_door", HALLS, SHADES),
+    **alike("lits norinori", AREAS, SHADES),
+    **alike("cojun:kojun meander:meandering_numbers ripple:ripple_effect suguru", BORDERS, GIVEN, VALUES),
+    **alike("hanare putteria", BORDERS, PLAIN, VALUES),
+    "alter": genre("alter", AREAS, words(NUMBERS_10, LETTERS), SYMBOLIC),
+    "aquarium": genre("aquarium", beside.AQUARIUM, size=UNSIZED),
+    "ayeheya": genre("ayeheya", HALLS.then(areas.turnable), SHADES),
+    "disco": genre("disconnection", BORDERS, STRIPES),
+    "dominion": genre(
+        "dominion",
+        PLAIN.then(numbered("countries")),
+        answers(Marks(MARKED.names, numbers=""), over=True),
+        countries="3",
+    ),
+    "dosufuwa": genre("dosun_fuwari", areas.WEIGHTS),
+    "factors": genre("factors", Both(areas.ROOMS.link)),
+    "hakoiri": genre("hakoiri", AREAS, words(NUMBERS_10, SYMBOLS), SYMBOLIC),
+    "invlitso": genre("inverse_litso", AREAS, DARK),
+    "juosan": genre("juosan", ROOMED, answers(Marks({"v": "1", "h": "2"}), over=True)),
+    "kazunori": genre("kazunori", Both(AREAS.link), between.SUMS),
     "kropki": genre("kropki", between.DOTS, VALUES),
     "antmill": genre("ant_mill", between.LIKES, SHADES),
-    "kuromenbun": genre("kuromenbun", between.WINDOWS, n.UNKNOWN, SHADES),
+    "kuromenbun": genre("kuromenbun", areas.WINDOWS, UNKNOWN, SHADES),
     "makaro": genre("makaro", areas.MAKARO, VALUES),
-    "martini": genre("martini", n.AREAS, cells(NUMBERS_16, {"0": "B", "?": "W"}, {"0": "B", "-": "W"}), SHADES),
-    "mejilink": genre("mejilink", between.TILES),
+    "martini": genre("martini", AREAS, cells(NUMBERS, {"0": "B", "?": "W"}, {"0": "B", "-": "W"}), SHADES),
+    "mejilink": genre("mejilink", areas.TILES),
     "minarism": genre("minarism", between.GAPS),
-    "nanro": genre("nanro", n.AREAS, n.UNKNOWN, VALUES),
-    "news": genre(
-        "news", n.ROOMS, Both((clues(special.NEWS),), (files.clues(named(COMPASS | {"-": "-"})),)), answers.DIRECTIONS
-    ),
-    "nondango": genre("nondango", Both(n.AREAS.link), spots("#")),
-    "numcity": genre("number_city", n.NUMBERS, answers.first(VALUES), codecs.regions("areas", files.walls("X"))),
-    "numrope": genre("number_rope", between.ROPES, Both(cells(special.KAKURU, {"X": "#"}).link)),
-    "nurimaze": genre("nurimaze", Both(n.AREAS.link), special.MAZE),
-    "nuritwin": genre("nuritwin", between.ROOMS, answers.STRIPES),
-    "paintarea": genre("paint_area", n.AREAS, n.SMALL, SHADES),
-    "parquet": genre("parquet", between.PARTS),
-    "rassi": genre("rassi", between.HOLES),
-    "regional-poly": genre("regional_polyominoes", special.FILE_BANK, n.BORDERS, special.BANK, SHADES, pieces.TICKS),
-    "renban": genre("renban_madoguchi", between.WINDOWS, _MOST, VALUES),
-    "roma": genre("roma", n.AREAS, words(NUMBERS_10, n.GOALS), answers.DIRECTIONS),
-    "starbattle": genre("starbattle", special.stated("stars", "1"), n.AREAS, SHADES, stars="1"),
-    "sukororoom": genre("sukoro_room", n.BORDERS, cells(NUMBERS_10, unknown="O"), VALUES),
-    "sumiwake": genre("sumiwake", n.ROOMS, Both(n.CORNERS.link[1:], n.CORNERS.file[1:]), SHADES, turned=True),
-    "tetroctb": genre("tetro_chain_ctb", n.ROOMED, answers.PIECES),
+    "nanro": genre("nanro", AREAS, UNKNOWN, VALUES),
+    "news": genre("news", ROOMS, words(inside.FOUR, COMPASS | {"?": "-"}, COMPASS | {"-": "-"}), DIRECTIONS),
+    "nondango": genre("nondango", Both(AREAS.link), spots("#")),
+    "numcity": genre("number_city", PLAIN, files.first(VALUES), codecs.regions("areas", files.walls("X"))),
+    "numrope": genre("number_rope", between.ROPES, Both(cells(inside.TOTALS, {"X": "#"}).link)),
+    "nurimaze": genre("nurimaze", Both(AREAS.link), inside.MAZE),
+    "nuritwin": genre("nuritwin", areas.ROOMS, STRIPES),
+    "paintarea": genre("paint_area", AREAS, SMALL, SHADES),
+    "parquet": genre("parquet", areas.PARTS),
+    "rassi": genre("rassi", areas.HOLES),
+    "regional-poly": genre("regional_polyominoes", beside.FILE_BANK, BORDERS, beside.BANK, SHADES, beside.TICKS),
+    "renban": genre("renban_madoguchi", areas.WINDOWS, _MOST, VALUES),
+    "roma": genre("roma", AREAS, words(NUMBERS_10, GOALS), DIRECTIONS),
+    "starbattle": genre("starbattle", beside.stated("stars", "1"), AREAS, SHADES, stars="1"),
+    "sukororoom": genre("sukoro_room", BORDERS, cells(NUMBERS_10, unknown="O"), VALUES),
+    "sumiwake": genre("sumiwake", ROOMS, Both(CORNERS.link[1:], CORNERS.file[1:]), SHADES, turned=True),
+    "tetroctb": genre("tetro_chain_ctb", ROOMED, PIECES),
     "tilepaint": genre(
         "tile_paint",
-        Both(n.AREAS.link),
-        special.NO_BLOCKS,
-        Both((codecs.beside("columns", "rows", spread=codecs.OUTER),)),
+        Both(AREAS.link),
+        beside.PAINTED,
     ),
-    "toichika": genre("toichika", n.AREAS, words(special.FOUR_WAYS, COMPASS), answers.DIRECTIONS),
-    "tontonbeya": genre("tontonbeya", n.AREAS, words(NUMBERS_10, n.SIGNS), answers.SYMBOLS),
-    "twinarea": genre("twin_area", n.BORDERS, areas.PONDS, VALUES),
-    "usoone": genre("usoone", n.AREAS, n.TIGHT, answers.ONES),
+    "toichika": genre("toichika", AREAS, words(inside.FOUR, COMPASS), DIRECTIONS),
+    "tontonbeya": genre("tontonbeya", AREAS, words(NUMBERS_10, SIGNS), SYMBOLIC),
+    "twinarea": genre("twin_area", BORDERS, areas.PONDS, VALUES),
+    "usoone": genre("usoone", AREAS, TIGHT, ONES),
     # Lines.
-    **alike("geradeweg numlin:numberlink turnaround", n.NUMBERS, LINES),
-    **alike("country:country_road detour", n.ROOMED, LINES),
-    **alike("bwloop:kuroshiro_loop mashu:masyu wblink:shirokuro", n.PEARLS, LINES),
-    **alike("forestwalk:forest_walk icewalk:ice_walk waterwalk:water_walk", moves.WALK, answers.RIMMED),
-    **alike("hamlepaths:hamle_paths rectslider:rectangle_slider", moves.MOVING, *n.MOVED),
-    **alike("lither:lithersink slither:slitherlink", NO_BOARD, n.TIGHT, answers.EDGES),
-    "balance": genre("balance_loop", n.DISCS, LINES),
-    "bhaibahan": genre("bhai_bahan", moves.MOVING, answers.NO_CELLS, LINES),
-    "bonsan": genre("bonsan", moves.MOVING, answers.MARKS, moves.NO_BORDERS, LINES, size=_LETTERED),
+    **alike("geradeweg numlin:numberlink turnaround", PLAIN, LINES),
+    **alike("country:country_road detour", ROOMED, LINES),
+    **alike("bwloop:kuroshiro_loop mashu:masyu wblink:shirokuro", PEARLS, LINES),
+    **alike("forestwalk:forest_walk icewalk:ice_walk waterwalk:water_walk", inside.WALK, files.RIMMED),
+    **alike("hamlepaths:hamle_paths rectslider:rectangle_slider", inside.MOVING, *MOVED),
+    **alike("lither:lithersink slither:slitherlink", NO_BOARD, TIGHT, files.EDGES),
+    "balance": genre("balance_loop", DISCS, LINES),
+    "bhaibahan": genre("bhai_bahan", inside.MOVING, files.NO_CELLS, LINES),
+    "bonsan": genre("bonsan", inside.MOVING, files.MARKS, inside.NO_BORDERS, LINES, size=_LETTERED),
     "brownies": genre(
         "brownies",
-        _mixed(clues(NUMBERS_16.named({"9": "O"}), unknown="#"), {"#": "O", "-2": "#"}),
+        cells(NUMBERS, {"9": "O"}, {"#": "O", "-2": "#"}, unknown="#"),
         LINES,
-        answers.NO_MARKS,
+        files.NO_MARKS,
     ),
-    "castle": genre("castle_wall", special.CASTLE, LINES),
-    "bag": genre("cave", n.UNKNOWN, answers.NO_MARKS, answers.EDGES),
-    "coffeemilk": genre("coffee_milk", moves.COFFEE, LINES),
-    "dotchi": genre("dotchi_loop", n.AREAS, n.PEARLS, LINES),
-    "dotchi2": genre("dotchi_dotchi_loop", n.NEW_AREAS, n.PEARLS, LINES),
-    "doubleback": genre("double_back", Both(between.HOLES.link, n.AREAS.file), answers.NO_CELLS, LINES),
-    "edamame": genre("edamame", n.TIGHT, answers.ENDS, LINES),
-    "golemgrad": genre("golemgrad", cells(NUMBERS_16, {"0": "O"}, unknown="Q"), *n.MOVED),
-    "hashikake": genre("hashi", n.NUMBERS, LINES, most="2"),
-    "heyabon": genre("heyabon", moves.MOVING, answers.MARKS, _TURNABLE, LINES, turned=True),
+    "castle": genre("castle_wall", inside.CASTLE, LINES),
+    "bag": genre("cave", UNKNOWN, files.NO_MARKS, files.EDGES),
+    "coffeemilk": genre("coffee_milk", inside.COFFEE, LINES),
+    "dotchi": genre("dotchi_loop", AREAS, PEARLS, LINES),
+    "dotchi2": genre("dotchi_dotchi_loop", NEW_AREAS, PEARLS, LINES),
+    "doubleback": genre("double_back", Both(areas.HOLES.link, AREAS.file), files.NO_CELLS, LINES),
+    "edamame": genre("edamame", TIGHT, answers(Marks({"E": "3", "o": "1"}), over=True, blank="0", hidden="0"), LINES),
+    "golemgrad": genre("golemgrad", cells(NUMBERS, {"0": "O"}, unknown="Q"), *MOVED),
+    "hashikake": genre("hashi", PLAIN, LINES, most="2"),
+    "heyabon": genre("heyabon", inside.MOVING, files.MARKS, _TURNABLE, LINES, turned=True),
     "ichimaga": genre("ichimaga", files.literal("def"), cells(CLOSE, unknown="O"), LINES),
-    "kaero": genre("return_home", moves.LETTERS, answers.first(answers.NO_CELLS), n.BORDERS, LINES, turned=True),
+    "kaero": genre("return_home", inside.LETTERS, files.first(files.NO_CELLS), BORDERS, LINES, turned=True),
     "keywest": genre("key_west", cells(CLOSE, unknown="."), LINES, VALUES),
-    "koburin": genre("koburin", n.BLOCKS, SHADES, LINES),
+    "koburin": genre("koburin", BLOCKS, SHADES, LINES),
     "kurarin": genre("kurarin", _TRIPLES, SHADES, LINES),
-    "kusabi": genre("kusabi", words(NUMBERS_10, n.LETTERS, unknown="O"), LINES),
-    "lixloop": genre("lix_loop", n.ARROWS, DARK, LINES),
+    "kusabi": genre("kusabi", words(NUMBERS_10, LETTERS, unknown="O"), LINES),
+    "lixloop": genre("lix_loop", ARROWS, DARK, LINES),
     "midloop": genre("mid_loop", between.dotted({"2": "mid"}, {"2": "O"}, stars=True), LINES),
-    "mintonette": genre("mintonette", moves.UNPOINTED, LINES),
-    "moonsun": genre("moon_sun", n.AREAS, circles("M", "S"), LINES),
-    "nothing": genre("all_or_nothing", n.NEW_AREAS, answers.NO_CELLS, LINES),
+    "mintonette": genre("mintonette", inside.UNPOINTED, LINES),
+    "moonsun": genre("moon_sun", AREAS, circles("M", "S"), LINES),
+    "nothing": genre("all_or_nothing", NEW_AREAS, files.NO_CELLS, LINES),
     "arukone": genre(
         "numberlink full_numberlink",
-        Both(n.NUMBERS.link, (n.ENDS,)),
+        ENDS,
         LINES,
-        size=special.either("e", "dontpassallcell", "numberlink", "passallcell", "full_numberlink"),
+        size=either("e", "dontpassallcell", "numberlink", "passallcell", "full_numberlink"),
     ),
-    "nuriloop": genre("nuriloop", n.NUMBERS, *n.MOVED),
-    "oyakodori": genre("oyakodori", areas.BIRDS, n.BORDERS, LINES, turned=True),
+    "nuriloop": genre("nuriloop", PLAIN, *MOVED),
+    "oyakodori": genre("oyakodori", areas.BIRDS, BORDERS, LINES, turned=True),
     "pipelink": genre(
         "pipelink",
         files.literal("pipe", also="circle"),
-        Both((clues(special.PIPES),), (files.clues(files.Clue("[a-g]", special.PIECES.__getitem__, special.piece)),)),
+        inside.PIPES,
         LINES,
     ),
-    "pipelinkr": genre("returning_pipelink", files.literal("circle", also="pipe"), moves.RETURNING, LINES),
-    "reflect": genre("reflect_link", moves.MIRRORS, LINES),
-    "retsurin": genre("retsurin", n.UNKNOWN, SHADES, LINES),
-    "roboticwalk": genre("robotic_walk", moves.ROBOTS, answers.RIMMED),
-    "ruleofthree": genre("rule_of_three", pieces.HOLES, pieces.NO_SIDES),
-    "satogaeri": genre("satogaeri", moves.MOVING, answers.MARKS, n.BORDERS, LINES, turned=True),
-    "seiza": genre("seiza", areas.STARS, LINES, answers.STARRED),
+    "pipelinkr": genre("returning_pipelink", files.literal("circle", also="pipe"), inside.RETURNING, LINES),
+    "reflect": genre("reflect_link", inside.MIRRORS, LINES),
+    "retsurin": genre("retsurin", UNKNOWN, SHADES, LINES),
+    "roboticwalk": genre("robotic_walk", inside.ROBOTS, files.RIMMED),
+    "ruleofthree": genre("rule_of_three", inside.HOLES, inside.NO_SIDES),
+    "satogaeri": genre("satogaeri", inside.MOVING, files.MARKS, BORDERS, LINES, turned=True),
+    "seiza": genre("seiza", areas.STARS, LINES, answers(Marks(dict.fromkeys("pqrs", "#")), over=True)),
     "simpleloop": genre("simple_loop", spots("#", "*"), LINES),
-    "tapaloop": genre("tapa_like_loop", Both((clues(codecs.LONG_LISTS),), (files.clues(files.LIST),)), LINES),
-    "timebomb": genre("time_bomb", moves.BOMBS, *n.MOVED),
-    "tjunction": genre("t_junction", n.BLOCKS, pieces.JUNCTIONS),
-    "toichika2": genre("toichika_2", between.ROOMS, answers.NONZERO),
-    "tslither": genre("touch_slitherlink", pieces.VERTICES, size=n.UNSIZED),
-    "ubahn": genre("ubahn", pieces.COUNTS, LINES),
+    "tapaloop": genre("tapa_like_loop", cells(Spread(LONG_LIST, DIGITS[16:]), clue=FILE_LIST), LINES),
+    "timebomb": genre("time_bomb", inside.BOMBS, *MOVED),
+    "tjunction": genre("t_junction", BLOCKS, inside.JUNCTIONS),
+    "toichika2": genre("toichika_2", areas.ROOMS, answers(Marks({0: ""}))),
+    "tslither": genre("touch_slitherlink", beside.VERTICES, size=UNSIZED),
+    "ubahn": genre("ubahn", beside.COUNTS, LINES),
     "uturns": genre("u_turns", words(NUMBERS_10, {"1": "#", "2": "G", "3": "O"}), LINES),
-    "vslither": genre("vertex_slitherlink", pieces.VERTICES, size=n.UNSIZED),
-    "yajilin": genre("yajilin", n.ARROWS, SHADES, LINES),
-    "yajilin-regions": genre("regional_yajilin", n.ROOMED, SHADES, LINES),
-    "yajisoko": genre("yajisan_sokoban", moves.BOXES, LINES),
+    "vslither": genre("vertex_slitherlink", beside.VERTICES, size=UNSIZED),
+    "yajilin": genre("yajilin", ARROWS, SHADES, LINES),
+    "yajilin-regions": genre("regional_yajilin", ROOMED, SHADES, LINES),
+    "yajisoko": genre("yajisan_sokoban", inside.BOXES, LINES),
     "yosenabe": genre("yosenabe", areas.POTS, LINES),
     # Pieces, and borders along the sides of cells.
-    **alike("shikaku squarejam", n.UNKNOWN, DIVISIONS),
-    "araf": genre("araf", n.NUMBERS, DIVISIONS),
-    "bdblock": genre(
-        "bdblock", n.NUMBERS.through(n.numbered("blocks")), pieces.points("black", "/"), DIVISIONS, turned=True
+    **alike("shikaku squarejam", UNKNOWN, DIVISIONS),
+    "araf": genre("araf", PLAIN, DIVISIONS),
+    "bdblock": genre("bdblock", PLAIN.then(numbered("blocks")), between.points("black", "/"), DIVISIONS, turned=True),
+    "familyphoto": genre(
+        "family_photo", spots("O", spread=NUMBERS, clue=table({"#": "O"}) + (EMPTY | DECIMAL) | DECIMAL), DIVISIONS
     ),
-    "familyphoto": genre("family_photo", spots("O", spread=NUMBERS_16, clue=files.PHOTO), DIVISIONS),
     "fillmat": genre("fillmat", cells(NUMBERS_10), DIVISIONS),
     "fillomino": genre("fillomino", _MOST, VALUES, DIVISIONS),
-    "fourcells": genre("palisade", special.FOUR, n.SMALL, DIVISIONS),
-    "fivecells": genre("palisade", cells(NUMBERS_10, {"7": "#"}, {"*": "#"}, unknown="?"), answers.FRAMED, k="5"),
-    "heteromino": genre("heteromino", words(NUMBERS_10, {"7": "#"}, {"*": "#"}), answers.FRAMED),
-    "kissing": genre("kissing_polyominoes", special.FILE_BANK, between.TOUCHING, n.CROSSES, special.BANK, pieces.TICKS),
-    "kramman": genre("new_kramma", n.PEARLS, pieces.points("dot", rim=False), DIVISIONS, turned=True),
-    "lapaz": genre("lapaz", n.NUMBERS, answers.PARTED, SHADES),
-    "loute": genre("sashigane", words(NUMBERS_16, n.TURNS), pieces.JOINS),
-    "nawabari": genre("nawabari", n.SMALL, answers.FRAMED),
-    "patchwork": genre("grey_patchwork", cells(NUMBERS_16, unknown="g", marks=answers.MARKED), DIVISIONS),
+    "fourcells": genre("palisade", beside.FOUR, SMALL, DIVISIONS),
+    "fivecells": genre("palisade", cells(NUMBERS_10, {"7": "#"}, {"*": "#"}, unknown="?"), files.FRAMED, k="5"),
+    "heteromino": genre("heteromino", words(NUMBERS_10, {"7": "#"}, {"*": "#"}), files.FRAMED),
+    "kissing": genre("kissing_polyominoes", beside.FILE_BANK, between.TOUCHING, CROSSES, beside.BANK, beside.TICKS),
+    "kramman": genre("new_kramma", PEARLS, between.points("dot", rim=False), DIVISIONS, turned=True),
+    "lapaz": genre("lapaz", PLAIN, files.PARTED, SHADES),
+    "loute": genre("sashigane", words(NUMBERS, TURNS), files.JOINS),
+    "nawabari": genre("nawabari", SMALL, files.FRAMED),
+    "patchwork": genre("grey_patchwork", cells(NUMBERS, unknown="g", marks=MARKED), DIVISIONS),
     "pentominous": genre(
         "pentominous",
-        words(NUMBERS_16, n.PENTOMINOES | {"12": "#"}, n.PENTOMINOES | {"*": "#"}, "."),
-        answers.NO_CELLS,
+        words(NUMBERS, PENTOMINOES | {"12": "#"}, PENTOMINOES | {"*": "#"}, "."),
+        files.NO_CELLS,
         DIVISIONS,
     ),
     "pentatouch": genre(
-        "penta_touch", special.FILE_BANK, pieces.points("touch", rim=False), n.CROSSES, special.BANK, pieces.TICKS
+        "penta_touch", beside.FILE_BANK, between.points("touch", rim=False), CROSSES, beside.BANK, beside.TICKS
     ),
-    "sashigane": genre("sashigane", pieces.turns(), pieces.JOINS),
-    "sashikazune": genre("sashikazune", moves.STEPS, pieces.JOINS),
-    "snakepit": genre("snake_pit", moves.SNAKES, answers.ALL_VALUES, DIVISIONS),
-    "swslither": genre("sheep_and_wolves", cells(NUMBERS_10, {"5": "S", "6": "W"}, unknown="?"), answers.EDGES),
+    "sashigane": genre("sashigane", inside.turns(), files.JOINS),
+    "sashikazune": genre("sashikazune", inside.STEPS, files.JOINS),
+    "snakepit": genre("snake_pit", inside.SNAKES, answers(Marks({}), over=True), DIVISIONS),
+    "swslither": genre("sheep_and_wolves", cells(NUMBERS_10, {"5": "S", "6": "W"}, unknown="?"), files.EDGES),
     "symmarea": genre("symmarea", _MOST, VALUES, DIVISIONS),
     "tatamibari": genre(
-        "tatamibari", words(NUMBERS_16, {"1": "|", "2": "-", "3": "+"}, {"a": "|", "b": "-", "c": "+"}), DIVISIONS
+        "tatamibari", words(NUMBERS, {"1": "|", "2": "-", "3": "+"}, {"a": "|", "b": "-", "c": "+"}), DIVISIONS
     ),
     "tentaisho": genre("galaxies", between.CENTRES, DIVISIONS),
     "tetrominous": genre(
         "tetrominous",
-        words(NUMBERS_16, n.TETROMINOES | {"12": "#"}, n.TETROMINOES | {"*": "#"}, "."),
-        answers.NO_CELLS,
+        words(NUMBERS, TETROMINOES | {"12": "#"}, TETROMINOES | {"*": "#"}, "."),
+        files.NO_CELLS,
         DIVISIONS,
     ),
-    "trizone": genre("trizone", n.UNKNOWN, answers.PARTED, SHADES),
-    "usotatami": genre("usotatami", n.SMALL, DIVISIONS),
-    "voxas": genre("voxas", pieces.VOXAS),
+    "trizone": genre("trizone", UNKNOWN, files.PARTED, SHADES),
+    "usotatami": genre("usotatami", SMALL, DIVISIONS),
+    "voxas": genre("voxas", between.VOXAS),
     "wafusuma": genre("wafusuma", between.CIRCLES, VALUES, DIVISIONS),
 }
 """The genres by the names that links have."""
