@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pylogic import Worker, solve
-from pylogic.editor.completing import declaration, forms, notation_of, paragraphs_of, slots
+from pylogic.editor.names import declaration, forms, notation_of, paragraphs_of, slots
 from pylogic.files.syntax import contents
 from pylogic.language import givens, words
 from pylogic.language.board.families import BUILT_IN

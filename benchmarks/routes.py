@@ -25,7 +25,7 @@ from typing import NamedTuple
 
 from benchmarks.sets import INSTANCES
 from pylogic import Answer, Puzzle, Status, Worker, load, loads, solve
-from pylogic.builtin.diamonds.routes import arrays, nearby, ruin, walks
+from pylogic.builtin.diamonds.routes import nearby, ruin, walks
 from pylogic.builtin.diamonds.routes.graph import Board, Graph, build
 from pylogic.lab.row import machine
 from pylogic.model.limits import Deadline
@@ -238,7 +238,7 @@ def graph_and_distances(board: Listed) -> str:
     size = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
     nodes = len(again.cells)
-    walk = walks.new_walk(arrays.net(graph), [], seed=0)
+    walk = walks.new_walk(walks.net(graph), [], seed=0)
 
     def fill(node: int) -> None:
         nearby.nearer(walk, nearby.row(walk, node), 0, walks.FAR)

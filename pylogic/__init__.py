@@ -24,9 +24,6 @@ if TYPE_CHECKING:  # every command waits for what is imported here, and an inter
     from typing import Any
 
     from pylogic.builtin import kinds as kinds
-    from pylogic.builtin.building import Battleship as Battleship
-    from pylogic.builtin.building import Diamonds as Diamonds
-    from pylogic.builtin.building import Futoshiki as Futoshiki
     from pylogic.drawing.drawing import Drawing as Drawing
     from pylogic.engines.workers.worker import Worker as Worker
     from pylogic.engines.workers.worker import session as session
@@ -74,6 +71,9 @@ if TYPE_CHECKING:  # every command waits for what is imported here, and an inter
     from pylogic.model.text import Problem as Problem
     from pylogic.page.worksheet import Worksheet as Worksheet
     from pylogic.page.worksheet import sheet as sheet
+    from pylogic.solving.loading import Battleship as Battleship
+    from pylogic.solving.loading import Diamonds as Diamonds
+    from pylogic.solving.loading import Futoshiki as Futoshiki
     from pylogic.solving.loading import dumps as dumps
     from pylogic.solving.loading import kind as kind
     from pylogic.solving.loading import load as load
@@ -107,8 +107,7 @@ _NAMES = {
     "drawing.drawing": "Drawing",
     "generating.generate": "generate",
     "builtin": "kinds",
-    "builtin.building": "Battleship Diamonds Futoshiki",
-    "solving.loading": "dumps kind load load_all loads puzzle relax",
+    "solving.loading": "Battleship Diamonds Futoshiki dumps kind load load_all loads puzzle relax",
     "solving.run": "Interrupted",
     "solving.solve": "asolve solutions solve",
     "engines.workers.worker": "Worker session",

@@ -12,7 +12,7 @@ import pytest
 
 from pylogic.cli import batch
 from pylogic.cli.inputs import Input, Outcome
-from pylogic.lab.measuring import Measuring
+from pylogic.lab.comparison import Measuring
 from pylogic.lab.plan import Cell
 from pylogic.solving.preparing import Prepared
 

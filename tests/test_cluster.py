@@ -26,9 +26,8 @@ from pylogic import EngineError, UsageError, loads
 from pylogic.cli.command import command
 from pylogic.engines.workers import cluster
 from pylogic.engines.workers.cluster import Said
-from pylogic.lab import measuring
-from pylogic.lab.comparison import compare
-from pylogic.lab.measuring import on_cluster, row_of
+from pylogic.lab import comparison as comparing
+from pylogic.lab.comparison import compare, on_cluster, row_of
 from pylogic.lab.plan import Cell, Plan, contestants
 from pylogic.lab.row import Row, machine
 from pylogic.model import plugins
@@ -117,7 +116,7 @@ def expected() -> list[Row]:
 def test_a_cluster_gives_the_rows_that_this_machine_gives(
     local: Any, expected: list[Row], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(measuring, "machine", lambda: "the caller's")
+    monkeypatch.setattr(comparing, "machine", lambda: "the caller's")
     comparison = compared(executor=address(local))
 
     assert timeless(comparison.rows) == expected
@@ -172,12 +171,12 @@ def test_limits_of_effort_end_cells_at_the_same_place(local: Any) -> None:
 
 def test_a_worker_of_the_cluster_gives_text_and_nothing_that_could_run() -> None:
     (cell, *_) = cells()
-    said = cluster._do(cell, measuring.Measuring, "here")
+    said = cluster._do(cell, comparing.Measuring, "here")
     cluster._end("here", busy=False)
     text, error = cluster._read(said)
 
     assert (type(said), type(text), error) == (str, str, None)
-    row = measuring._row(text or "", cell)
+    row = comparing._row(text or "", cell)
     assert (row.puzzle, row.verified) == (cell.name, True)
     assert cluster._read('{"error": "OSError: out of paper"}') == Said(error="OSError: out of paper")
 
@@ -190,11 +189,11 @@ def test_what_is_not_a_text_of_ours_is_refused(said: object) -> None:
 @pytest.mark.parametrize("said", ["", "[]", "{}", "null", '{"puzzle": 1}'])
 def test_what_is_not_a_row_is_refused(said: str) -> None:
     with pytest.raises(UsageError, match="this is not a row of a comparison"):
-        measuring._row(said, cells()[0])
+        comparing._row(said, cells()[0])
 
 
 def test_a_worker_that_answers_wrongly_is_an_error(local: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(measuring, "Measuring", Answering)
+    monkeypatch.setattr(comparing, "Measuring", Answering)
     (row,) = on_cluster(iter(cells()[:1]), address=address(local))
 
     assert (row.status, row.machine) == ("error", address(local))
@@ -205,13 +204,13 @@ def test_a_row_has_the_name_of_the_cell_that_was_asked_about() -> None:
     (cell, *_) = cells()
     text = json.dumps(replace(row_of(cell), puzzle="another").as_json())
 
-    assert measuring._row(text, cell) == row_of(cell)
+    assert comparing._row(text, cell) == row_of(cell)
 
 
 def test_the_row_of_another_cell_is_refused() -> None:
     one, other, *_ = cells()
     with pytest.raises(UsageError, match="this is the row of another cell"):
-        measuring._row(json.dumps(row_of(other).as_json()), one)
+        comparing._row(json.dumps(row_of(other).as_json()), one)
 
 
 @pytest.mark.parametrize(
@@ -227,7 +226,7 @@ def test_what_a_worker_sends_runs_no_code_here(
     local: Any, attack: Callable[..., object], error: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cluster, "_do", partial(attack, tmp_path))
-    said = [said for _, said in cluster.on_cluster(iter(cells()[:2]), measuring.Measuring, address=address(local))]
+    said = [said for _, said in cluster.on_cluster(iter(cells()[:2]), comparing.Measuring, address=address(local))]
 
     assert [(one.text, (one.error or "")[: len(error)]) for one in said] == [(None, error)] * 2
     assert not (tmp_path / str(os.getpid())).exists()
@@ -344,7 +343,7 @@ def test_an_interruption_ends_what_runs_and_what_waits(local: Any) -> None:
 
 
 def test_a_task_done_again_for_a_client_that_went_leaves_nothing() -> None:
-    shops: list[cluster.Workshop[Any]] = [cluster.InProcesses(Numbering()), measuring.Measuring()]
+    shops: list[cluster.Workshop[Any]] = [cluster.InProcesses(Numbering()), comparing.Measuring()]
     before = engines([psutil.Process()])
     for shop in shops:
         shop.close()
@@ -407,7 +406,7 @@ def test_dask_may_be_missing(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_where_no_scheduler_is_one_sentence_says_so() -> None:
     code = (
         "import sys\n"
-        "from pylogic.lab.measuring import on_cluster\n"
+        "from pylogic.lab.comparison import on_cluster\n"
         "for place in sys.argv[1:]:\n"
         "    try: next(on_cluster(iter([]), address=place, patience=0.5))\n"
         "    except ValueError as error: print(error)"

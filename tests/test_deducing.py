@@ -14,7 +14,7 @@ from pylogic.explaining.deduction.deducing import DeducedStep, Deducer
 from pylogic.explaining.deduction.reasons import Deduction, Reasons
 from pylogic.explaining.deduction.refuting import Refuter
 from pylogic.explaining.deduction.state import RULING_OUT, Applying, Item, State, cost_of_grounds
-from pylogic.explaining.output import as_json, as_text
+from pylogic.explaining.explanation import as_json, as_text
 from pylogic.explaining.page import page
 from pylogic.explaining.step_sentences import Known, lines
 from pylogic.explaining.steps import find_steps

@@ -19,7 +19,7 @@ from instances import EXAMPLES, INSTANCES, needs_instances
 
 from pylogic.builtin.diamonds import routes
 from pylogic.builtin.diamonds.checking import check_route
-from pylogic.builtin.diamonds.routes import arrays, compiling, nearby, rounds, walks
+from pylogic.builtin.diamonds.routes import compiling, nearby, rounds, walks
 from pylogic.builtin.diamonds.routes.bounds import together
 from pylogic.builtin.diamonds.routes.graph import UNREACHED, Board, Graph, build
 from pylogic.builtin.diamonds.routes.route import greedy
@@ -63,7 +63,7 @@ class TestArrays:
     @given(random_boards())
     def test_moves_and_diamonds(self, rows: tuple[str, ...]) -> None:
         graph = graph_of(board_puzzle(rows))
-        net = arrays.net(graph)
+        net = walks.net(graph)
         useful = [n for n, possible in enumerate(together(graph)) if possible == graph.all_diamonds]
 
         assert net.numbers == useful
@@ -81,7 +81,7 @@ class TestArrays:
     @given(random_boards(), st.randoms(use_true_random=False))
     def test_distances(self, rows: tuple[str, ...], random: Random) -> None:
         graph = graph_of(board_puzzle(rows))
-        net, nodes = arrays.net(graph), range(len(graph.cells))
+        net, nodes = walks.net(graph), range(len(graph.cells))
         if len(net.numbers) < len(graph.moves):
             return  # distances are by useful moves only
         walk = walks.new_walk(net, [], seed=1)
@@ -102,7 +102,7 @@ class TestArrays:
 
     def test_distances_beyond_what_is_looked_at_first(self) -> None:
         graph = graph_of_moves(*((node, node + 1, [0] if node == 29 else []) for node in range(30)))
-        walk = walks.new_walk(arrays.net(graph), [], seed=1)
+        walk = walks.new_walk(walks.net(graph), [], seed=1)
         at = nearby.row(walk, 0)
 
         assert nearby.nearer(walk, at, 3, 10) == 3
@@ -116,7 +116,7 @@ class TestArrays:
         count = len(graph.cells)
         monkeypatch.setattr(walks, "_TABLE", 2 * (count + 1))
         monkeypatch.setattr(walks, "_PLAIN_TABLE", 2 * (count + 1))
-        walk = walks.new_walk(arrays.net(graph), [], seed=1)
+        walk = walks.new_walk(walks.net(graph), [], seed=1)
 
         assert len(walk.table) == 2 * (count + 1)
         for source in (0, 1, 2, 0, 2, 1):
@@ -125,7 +125,7 @@ class TestArrays:
             assert found == graph.distances(source)
 
 
-def numbers_of(net: arrays.Net, moves: Iterable[int]) -> list[int]:
+def numbers_of(net: walks.Net, moves: Iterable[int]) -> list[int]:
     """The numbers in the graph of moves of a net."""
     return [net.numbers[move] for move in moves]
 
@@ -137,17 +137,17 @@ class TestWalk:
     def _plain(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """In plain Python: what no entry calls would be compiled again in each process."""
         monkeypatch.setattr(compiling, "numba", lambda: None)
-        for module in (arrays, nearby):
+        for module in (walks, nearby):
             monkeypatch.setattr(routes, module.__name__.rpartition(".")[2], module)
             monkeypatch.delitem(sys.modules, module.__name__)
             monkeypatch.setitem(globals(), module.__name__.rpartition(".")[2], import_module(module.__name__))
 
     def test_rollback_restores_the_walk(self) -> None:
         graph = graph_of(load(EXAMPLES / "diamonds_20x16.puzzle"))
-        net = arrays.net(graph)
+        net = walks.net(graph)
         walk = walks.new_walk(net, [], seed=3)
         state = walk.state[0]
-        for move in arrays.addresses(net, greedy(graph) or []):
+        for move in walks.addresses(net, greedy(graph) or []):
             nearby.insert(walk, walk.slots[walks.ENDS].before, move)
         nearby.commit(walk)
         slots = in_order(walk)
@@ -167,7 +167,7 @@ class TestWalk:
         assert state.missing == state.missing_end
 
     def test_shift_swaps_two_parts(self) -> None:
-        walk = walks.new_walk(arrays.net(graph_of(puzzle_of(TINY))), [], seed=1)
+        walk = walks.new_walk(walks.net(graph_of(puzzle_of(TINY))), [], seed=1)
         a, b, c, d = (nearby.insert(walk, walk.slots[walks.ENDS].before, move) for move in range(4))
         nearby.shift(walk, a, b, c)
 
@@ -303,7 +303,7 @@ class TestRoutes:
 
     def test_the_first_walk_is_put_together_in_parts(self) -> None:
         graph = graph_of(load(EXAMPLES / "diamonds_20x16.puzzle"))
-        net, chances = arrays.net(graph), arrays.vector([0] * rounds.CHANCES)
+        net, chances = walks.net(graph), walks.vector([0] * rounds.CHANCES)
         orders: list[list[int]] = []
         calls: list[int] = []
         for part in (1, 7, 1000):

@@ -217,7 +217,7 @@ class Outcomes:
 
         monkeypatch.setattr(Worker, "send", sent)
         monkeypatch.setattr("pylogic.engines.workers.executor.Processes", partial(Here, "processes"))
-        monkeypatch.setattr("pylogic.lab.measuring.ThreadPoolExecutor", partial(Here, "threads"))
+        monkeypatch.setattr("pylogic.lab.comparison.ThreadPoolExecutor", partial(Here, "threads"))
         monkeypatch.setattr("uvicorn.Server.run", lambda *_, **__: None)
         monkeypatch.setattr("pylogic.page.pool.Pool.__init__", lambda _, *limits: self._asked.append(str(limits)))
         monkeypatch.setattr("webbrowser.open", lambda address: sys.stdout.write(f"opened {address}\n"))

@@ -15,7 +15,7 @@ from cover import kinds
 from pylogic import solve
 from pylogic.drawing.drawing import picture
 from pylogic.drawing.svg import THEMES, svg
-from pylogic.drawing.svg.marks import TINTS, tints
+from pylogic.drawing.svg.layout import TINTS, tints
 from pylogic.drawing.svg.ways import around, runs
 from pylogic.language.board.graphs import partition
 from pylogic.model import terminal

@@ -14,9 +14,9 @@ from comparisons import STOPPED, SWIPL
 from effort import some
 
 from pylogic import UsageError
+from pylogic.lab import plotting
 from pylogic.lab.comparison import Comparison
 from pylogic.lab.journal import line, merged, read_rows
-from pylogic.lab.plotting import distributions
 from pylogic.lab.plotting.charts import Plotted
 from pylogic.lab.row import Row
 
@@ -229,7 +229,7 @@ def test_two_time_limits_are_named_with_who_knows_one(form: str, reader: str, tm
 def test_a_box_has_the_quartiles_of_the_summary(kept: str) -> None:
     figure = pytest.importorskip("matplotlib.figure").Figure()
     data = Plotted.of(rows(), "failures")
-    distributions.box(data, {}, figure.subfigures(1, 1))
+    plotting.box(data, {}, figure.subfigures(1, 1))
     (axes,) = figure.axes
     boxes = [sorted({float(x) for x in one.get_xdata()}) for one in axes.lines if len(one.get_xdata()) == 5]
     lines = standing(kept, "--measure", "failures")

@@ -12,7 +12,7 @@ from pylogic.model.kind import Kind
 from pylogic.model.plugins import Plugins
 from pylogic.model.relaxing import FORM, relaxed
 
-_PLUGINS = Plugins[Kind](__name__, __path__, "KIND", "kind of puzzle", group="pylogic.kinds", besides=("building",))
+_PLUGINS = Plugins[Kind](__name__, __path__, "KIND", "kind of puzzle", group="pylogic.kinds")
 _STEM, _MOST = 3, 5
 """Letters from which on a word may be the beginning of names, and how many of these are suggested."""
 _OTHERS = "'pylogic kinds' lists them, and --kinds DIR or PYLOGIC_KINDS=DIR adds yours"

@@ -9,8 +9,7 @@ from pylogic.cli.streams import FOUND, NONE, UNKNOWN
 from pylogic.drawing.text import heading
 from pylogic.explaining.explain import ExplanationInterrupted
 from pylogic.explaining.explain import explain as explained
-from pylogic.explaining.explanation import Explanation
-from pylogic.explaining.output import as_text, outcome
+from pylogic.explaining.explanation import Explanation, as_text, outcome
 from pylogic.model.answer import Status
 from pylogic.model.atom import Atoms
 from pylogic.model.limits import Deadline, Limits
@@ -67,7 +66,7 @@ def _known(puzzle: Puzzle, options: Namespace, deadline: Deadline) -> tuple[Atom
 def _pencil(puzzle: Puzzle, known: Atoms, barred: Atoms, options: Namespace, deadline: Deadline) -> None:
     """The board with its candidates."""
     from pylogic.explaining.about import pencilled
-    from pylogic.explaining.output import as_rows, in_play_json
+    from pylogic.explaining.explanation import as_rows, in_play_json
 
     found = pencilled(puzzle, known, barred, deadline.left())
     known |= puzzle.kind.people.printed(puzzle)
@@ -87,7 +86,7 @@ def _pencil(puzzle: Puzzle, known: Atoms, barred: Atoms, options: Namespace, dea
 
 def _write(explanation: Explanation, options: Namespace) -> None:
     if options.to == "json":
-        from pylogic.explaining.output import as_json
+        from pylogic.explaining.explanation import as_json
 
         outputs.write_output(outputs.json_list([as_json(explanation)]), options.output)
     elif options.to == "html":

@@ -220,8 +220,7 @@ def _export(options: Namespace) -> int:
 
 
 def _select(options: Namespace) -> int:
-    from pylogic.lab.selector import as_json
-    from pylogic.lab.statistics.selecting import select
+    from pylogic.lab.selector import as_json, select
 
     if not options.output or not options.features:
         raise UsageError("results select learns from features and writes a selector: --features FILE.csv -o FILE.json")

@@ -9,7 +9,7 @@ from pylogic.drawing.drawing import title_of
 from pylogic.drawing.svg import svg
 from pylogic.drawing.text import proved
 from pylogic.explaining.explain import explain
-from pylogic.explaining.output import outcome
+from pylogic.explaining.explanation import outcome
 from pylogic.model.errors import MOST, PuzzleError, PylogicError, UsageError
 from pylogic.model.files import uniform
 from pylogic.model.limits import Deadline

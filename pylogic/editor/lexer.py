@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygments.lexer import RegexLexer, words
 from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation, String, Text
 
-from pylogic.editor.completing import FURTHER, SORTS
+from pylogic.editor.names import FURTHER, SORTS
 from pylogic.files.reading import GENERAL_WORDS
 from pylogic.language import givens
 from pylogic.language import words as rules

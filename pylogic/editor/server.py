@@ -23,9 +23,8 @@ from pygls.lsp.server import LanguageServer
 from pygls.workspace import PositionCodec
 
 from pylogic import builtin
-from pylogic.editor import completing
-from pylogic.editor.completing import FURTHER, SORTS
-from pylogic.editor.names import Item, Place, Target, Texts, names_of
+from pylogic.editor import names
+from pylogic.editor.names import FURTHER, SORTS, Item, Place, Target, Texts, names_of
 from pylogic.files.reading import GENERAL_WORDS, cell_of
 from pylogic.language import givens, words
 from pylogic.language.board.families import BUILT_IN
@@ -361,7 +360,7 @@ def _closed(ls: Editor, params: types.DidCloseTextDocumentParams) -> None:
 
 def _completion(ls: Editor, params: types.CompletionParams) -> list[types.CompletionItem]:
     view = ls.seen(params.text_document.uri)
-    found = completing.completions(view.text, view.before(params.position), view.place)
+    found = names.completions(view.text, view.before(params.position), view.place)
     titles = builtin.library()
     return [
         types.CompletionItem(
@@ -383,7 +382,7 @@ async def _hover(ls: Editor, params: types.HoverParams) -> types.Hover | None:
     uri = params.text_document.uri
     view = ls.seen(uri)
     line, column = view.spot(params.position)
-    said = completing.hover(view.place, line, column)
+    said = names.hover(view.place, line, column)
     item = view.place.scan.item_at(line)
     if item is not None and item.sort == "puzzle":
         clues = [one async for one in ls.ask(ls.reading, "clues", uri, at=(line, column))]

@@ -27,8 +27,8 @@ from typing import Any
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from pylogic import engines
+from pylogic.lab.comparison import here, runner
 from pylogic.lab.journal import Conditions, Done, Journal, line, read_rows
-from pylogic.lab.measuring import here, runner
 from pylogic.lab.plan import Cell, Plan, Run, contestants, key, names
 from pylogic.lab.row import Row, provenance
 from pylogic.model import VERSION, files

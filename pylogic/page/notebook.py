@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pylogic.drawing import page, text
 from pylogic.drawing.drawing import picture, title_of
-from pylogic.explaining import output
+from pylogic.explaining import explanation
 from pylogic.explaining.explanation import Explanation
 from pylogic.explaining.page import sections
 from pylogic.lab.comparison import Comparison
@@ -28,7 +28,7 @@ def as_text(thing: Answer | Explanation | Comparison) -> str:
     if isinstance(thing, Answer):
         printed = text.as_text(thing)
     elif isinstance(thing, Explanation):
-        printed = output.as_text(thing)
+        printed = explanation.as_text(thing)
     else:
         printed = harmless(thing.table(), keep="\n\t")
     return printed.removesuffix("\n")
@@ -40,7 +40,7 @@ def as_html(thing: Answer | Explanation | Comparison) -> str:
         return _answer(thing)
     if isinstance(thing, Explanation):
         heading = title_of(thing.puzzle)
-        return page.piece(heading, output.outcome(thing), sections(thing, heading))
+        return page.piece(heading, explanation.outcome(thing), sections(thing, heading))
     return page.piece("comparison", "", [thing.html()])
 
 

@@ -20,9 +20,8 @@ from pylogic.explaining import grades
 from pylogic.explaining.about import Rules
 from pylogic.explaining.assessment import Grader, Verdict
 from pylogic.explaining.explain import explain
-from pylogic.explaining.explanation import STRENGTHS
+from pylogic.explaining.explanation import STRENGTHS, outcome
 from pylogic.explaining.oracle import Oracle
-from pylogic.explaining.output import outcome
 from pylogic.language.board.places import name_of_place
 from pylogic.model.answer import Solution
 from pylogic.model.atom import Atoms, Cell, Side

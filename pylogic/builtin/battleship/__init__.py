@@ -65,7 +65,7 @@ KIND = Kind(
                 "plain": "what library(clpfd) has, in a program to be read: cells and counts",
             }
         },
-        plain=lazy("pylogic.builtin.battleship.plain", "plain"),
+        plain=lazy("pylogic.builtin.battleship.programs", "plain"),
         strategies={"clingo": "tweety,berkmin"},
     ),
     solvers=Solvers(
@@ -76,7 +76,7 @@ KIND = Kind(
         missed,
         SOFT,
         least,
-        lazy("pylogic.builtin.battleship.linear", "MODEL"),
+        lazy("pylogic.builtin.battleship.programs", "MODEL"),
         {"clingo": "tweety,berkmin,disjoint,shrink"},
     ),
     inventing=lazy("pylogic.builtin.battleship.generating", "INVENTING"),

@@ -6,20 +6,23 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import count, pairwise
 from math import isqrt
 
-from pylogic.drawing.svg import marks, ways
+from pylogic.drawing.svg import ways
 from pylogic.drawing.svg.layout import (
     BELOW_SIZE,
     LABEL,
     STEP,
     TURN,
     Layout,
+    Marker,
+    draw_slopes,
+    draw_text,
     is_route,
     label_width,
     layout,
     marked,
+    tints,
     width_of,
 )
-from pylogic.drawing.svg.marks import Marker, tints
 from pylogic.drawing.svg.pen import (
     BORDERS,
     FILLED,
@@ -55,7 +58,7 @@ _COUNTED = 5
 def draw(canvas: Canvas, pen: Pen, without: Collection[Cell] = ()) -> tuple[float, float]:
     """Draw a canvas, but for what is in some cells, and return its width and height."""
     if canvas.instead is not None and not canvas.rows:
-        return marks.draw(canvas.instead, pen)
+        return draw_text(canvas.instead, pen)
     place = layout(canvas)
     _grid(canvas, place, pen)
     _groups(canvas, place, pen)
@@ -66,7 +69,7 @@ def draw(canvas: Canvas, pen: Pen, without: Collection[Cell] = ()) -> tuple[floa
         if cell not in without:
             draw_cell(cell, pen, place.middle(cell))
     draw_sides(canvas, place, pen)
-    marks.draw_slopes(canvas, place, pen)
+    draw_slopes(canvas, place, pen)
     _beside(canvas, place, pen)
     _below(place, pen)
     ways.draw_moves(canvas.route, place, pen)

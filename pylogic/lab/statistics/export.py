@@ -15,8 +15,8 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from pylogic.lab.journal import line
 from pylogic.lab.row import COUNTS, Row
+from pylogic.lab.selector import features_of
 from pylogic.lab.statistics.scores import frame
-from pylogic.lab.statistics.selecting import features_of
 from pylogic.lab.table import as_csv
 from pylogic.model import VERSION, files, plugins
 from pylogic.model.errors import UsageError

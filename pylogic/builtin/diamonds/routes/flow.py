@@ -22,9 +22,9 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from pylogic.builtin.diamonds.routes.arrays import Diamond, Floats, Move, Net, Node, Vector, net, records, vector, zeros
 from pylogic.builtin.diamonds.routes.compiling import compiled, entry
 from pylogic.builtin.diamonds.routes.graph import Board, Graph, build
+from pylogic.builtin.diamonds.routes.walks import Diamond, Floats, Move, Net, Node, Vector, net, records, vector, zeros
 from pylogic.model.heuristic import Column, Row
 from pylogic.model.records import NamedTuple
 

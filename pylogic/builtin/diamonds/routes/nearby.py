@@ -8,9 +8,8 @@ both ends of the walk and stands at the first node.  Changes are logged; undone 
 
 from __future__ import annotations
 
-from pylogic.builtin.diamonds.routes.arrays import NOTHING
 from pylogic.builtin.diamonds.routes.compiling import compiled
-from pylogic.builtin.diamonds.routes.walks import BALL, ENDS, FAR, NOTED, Walk
+from pylogic.builtin.diamonds.routes.walks import BALL, ENDS, FAR, NOTED, NOTHING, Walk
 
 _FARTHER = 4
 """First horizon of a search for distances, in moves; each time that it goes on, it goes that much more than twice

@@ -60,11 +60,11 @@ def ruin_and_recreate(
     began = time.monotonic()
     if not graph.collectors:
         return []
-    from pylogic.builtin.diamonds.routes import arrays, walks
+    from pylogic.builtin.diamonds.routes import walks
     from pylogic.builtin.diamonds.routes.rounds import advance
 
-    net = arrays.net(graph)
-    walk = walks.new_walk(net, arrays.addresses(net, start or []), seed)
+    net = walks.net(graph)
+    walk = walks.new_walk(net, walks.addresses(net, start or []), seed)
     state = walk.state[0]
     state.goal = goal
     best: list[int] | None = start or None
@@ -77,7 +77,7 @@ def ruin_and_recreate(
             break
         if rounds is None or done == chunk:
             chunk = done + size if rounds is None else min(done + size, rounds)
-            chances = arrays.vector(_chances(spent, hot))
+            chances = walks.vector(_chances(spent, hot))
         at = time.monotonic()
         made = int(advance(walk, chances, chunk - done))
         done += made
