@@ -7,9 +7,8 @@ import commands
 import pytest
 from texts import command_lines
 
-from pylogic import builtin, formats
+from pylogic import builtin, drawing, formats
 from pylogic.cli import options
-from pylogic.drawing import forms
 from pylogic.model.files import ROOT
 
 LIGHTUP = "lightup 5x5:fBa0c2c2a1f"
@@ -170,7 +169,7 @@ def test_the_page_on_formats_says_what_the_command_says() -> None:
     }
     listed = re.findall(r"^(\w+): .*\n    kinds: (.*); writes (.*)$", commands.said("formats")[1], re.M)
 
-    assert [name for name, _, _ in listed] == [*formats.names(), *forms.names()]
+    assert [name for name, _, _ in listed] == [*formats.names(), *drawing.names()]
     for name, held, writes in listed[: len(formats.names())]:
         kind, written = shown.pop(name)
         assert written == writes
@@ -178,7 +177,7 @@ def test_the_page_on_formats_says_what_the_command_says() -> None:
         assert (name, meant) == (name, {*held.split(", ")})
     assert shown == {}
     pictures = page[page.index("[Pictures]") : page.index("A drop-in")]
-    assert re.findall(r"`(\w+)`", pictures) == list(forms.names())
+    assert re.findall(r"`(\w+)`", pictures) == list(drawing.names())
 
 
 INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."

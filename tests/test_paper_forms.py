@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pylogic import load_all, loads
-from pylogic.drawing.forms import Shown, form_named, latex
+from pylogic.drawing import Shown, form_named, latex
 from pylogic.model import plugins
 from pylogic.model.files import ROOT
 

@@ -159,7 +159,7 @@ def _vet(name: str, folder: str) -> None:
 def _draw(pairs: list[tuple[Puzzle, Assessment]], options: Namespace, answers: list[str]) -> None:
     """Every answer as a picture with its wrong cells marked; unreadable ones are listed instead."""
     from pylogic.cli import pictures
-    from pylogic.drawing.forms import Shown
+    from pylogic.drawing import Shown
 
     in_folder = Path(options.answer).is_dir()
     drawn = []

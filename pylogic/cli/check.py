@@ -90,7 +90,7 @@ def check(options: Namespace) -> int:
 def _drawn(puzzle: Puzzle, result: _Result) -> dict[str, Any]:
     """The puzzle with its contradictory clues marked, or what the steps cost where it is graded."""
     from pylogic.cli import pictures
-    from pylogic.drawing.forms import Shown
+    from pylogic.drawing import Shown
 
     if curve := result.fields.get("grade", {}).get("curve"):
         chart = Shown(_chart(curve), puzzle.name, " ".join(result.lines[:-1]))

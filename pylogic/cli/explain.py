@@ -76,7 +76,7 @@ def _pencil(puzzle: Puzzle, known: Atoms, barred: Atoms, options: Namespace, dea
         outputs.show(f"{heading(puzzle)}\n\n{as_rows(puzzle, known, found)}\n", options.output)
     else:
         from pylogic.cli import pictures
-        from pylogic.drawing.forms import Shown
+        from pylogic.drawing import Shown
         from pylogic.explaining.explanation import pencilled as drawn
 
         canvas = drawn(puzzle, known, (values.values() for values in found.values()))
@@ -106,7 +106,7 @@ def _write(explanation: Explanation, options: Namespace) -> None:
 def _draw(explanation: Explanation, options: Namespace) -> None:
     """Conflicts and steps as separate pictures."""
     from pylogic.cli import pictures
-    from pylogic.drawing.forms import Shown
+    from pylogic.drawing import Shown
 
     title = explanation.puzzle.name
     drawings = [Shown(explanation.conflict(core), title, core.sentence) for core in explanation.cores]

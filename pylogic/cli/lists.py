@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pylogic.builtin as all_kinds
+from pylogic import drawing
 from pylogic import engines as all_engines
 from pylogic import formats as all_formats
 from pylogic.cli import outputs
 from pylogic.cli.options import parser
 from pylogic.cli.streams import FOUND
-from pylogic.drawing import forms
 from pylogic.drawing.text import PLAIN, Look, shown
 from pylogic.engines.workers.worker import open_worker
 from pylogic.model import files, plugins
@@ -112,8 +112,8 @@ def formats(_options: Namespace) -> int:
         writes = [what for what, how in (("puzzles", form.write), ("solutions", form.write_solution)) if how]
         held = ", ".join(form.kinds) or "all"
         _line(f"{name}: {form.summary}\n    kinds: {held}; writes {' and '.join(writes) or 'nothing'}")
-    for name in forms.names():
-        _line(f"{name}: {forms.form_named(name).summary}\n    kinds: all; writes pictures")
+    for name in drawing.names():
+        _line(f"{name}: {drawing.form_named(name).summary}\n    kinds: all; writes pictures")
     return FOUND
 
 
@@ -204,14 +204,14 @@ def completion(options: Namespace) -> int:
     top = parser([])
     names = {
         "ENGINE": all_engines.names(),
-        "FORMAT": (*all_formats.names(), *forms.names()),
+        "FORMAT": (*all_formats.names(), *drawing.names()),
         "NAME": example_names(),
     }
     places = {"FILE": shtab.FILE, "ANSWER": shtab.FILE, "RESULTS": shtab.FILE, "FOLDER": shtab.DIRECTORY}
     for command, action in _actions(top):
         metavar = str(action.metavar)
         if (command, action.dest) == ("run", "to"):
-            action.choices = ["text", "json", "json-lines", *all_formats.names(), *forms.names()]
+            action.choices = ["text", "json", "json-lines", *all_formats.names(), *drawing.names()]
         elif metavar in places:
             action.complete = places[metavar]  # type: ignore[attr-defined]
         elif metavar in names and (metavar != "NAME" or command == "examples"):

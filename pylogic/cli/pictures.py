@@ -12,11 +12,11 @@ from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
+from pylogic import drawing
 from pylogic.cli import outputs, streams
 from pylogic.cli.inputs import Outcome
 from pylogic.cli.streams import FOUND, failed
-from pylogic.drawing import forms
-from pylogic.drawing.forms import PictureForm, Shown, form_named
+from pylogic.drawing import PictureForm, Shown, form_named
 from pylogic.model import files
 from pylogic.model.canvas import Canvas, Form, Picture, Piece
 from pylogic.model.errors import EngineError, UsageError
@@ -36,8 +36,8 @@ def vet(options: Namespace, others: Sequence[str], inputs: Sequence[str]) -> Pic
         UsageError: There is no such form; the place cannot be written, or its name is that of another form; the content
             is not for a terminal.
     """
-    if options.to not in forms.names():
-        known = sorted({*others, *forms.names()})
+    if options.to not in drawing.names():
+        known = sorted({*others, *drawing.names()})
         raise UsageError(f"there is no format '{options.to}'{suggestion(options.to, known)} ({', '.join(known)})")
     form = form_named(options.to)
     form.vet()
@@ -56,7 +56,7 @@ def vet(options: Namespace, others: Sequence[str], inputs: Sequence[str]) -> Pic
 def _vet_ending(form: str, output: str) -> None:
     """Refuse a file name that ends in another picture form: programs trust the name."""
     other = Path(output).suffix.lower().lstrip(".")
-    if other != form and other in forms.names() and not files.is_stream(output):
+    if other != form and other in drawing.names() and not files.is_stream(output):
         raise UsageError(f"{output} would hold {form}; say --to {other}, or -o {Path(output).with_suffix('.' + form)}")
 
 

@@ -207,7 +207,7 @@ class Solver:
     def _drawn(self, answer: Answer, outcome: Outcome) -> Outcome:
         """Pictures of what a text would show."""
         from pylogic.cli import pictures
-        from pylogic.drawing.forms import Shown
+        from pylogic.drawing import Shown
 
         outcome = outcome._replace(messages=(*answer.notes, *_unsaid(answer)))
         solved = boards(answer)

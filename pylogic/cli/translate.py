@@ -117,7 +117,7 @@ def _lesson(options: Namespace) -> int:
 def _draw(options: Namespace) -> int:
     """Draw the puzzles."""
     from pylogic.cli import pictures  # what is drawn with, which texts do without
-    from pylogic.drawing.forms import Shown
+    from pylogic.drawing import Shown
 
     places = inputs.within(options.file, options)
     pictures.vet(options, formats.names(), places)

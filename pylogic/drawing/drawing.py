@@ -12,6 +12,7 @@ from os import PathLike
 from pathlib import Path
 from threading import Thread
 
+from pylogic.drawing import Shown, form_named
 from pylogic.drawing.svg import svg
 from pylogic.model import plugins
 from pylogic.model.atom import Atoms
@@ -55,10 +56,9 @@ class Drawing:
         Raises:
             EngineError: The extra ``pictures`` is not installed.
         """
-        vet("png")
-        from pylogic.drawing.png import png  # only bitmaps need its library
-
-        return png(self.canvas, self.theme)
+        form = form_named("png")
+        form.vet()
+        return form.write([Shown(self.canvas, self.title, theme=self.theme)]).content
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the picture to a file.

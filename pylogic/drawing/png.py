@@ -6,10 +6,10 @@ resvg is kept well, draws SVG as browsers do, and has wheels for all systems.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from functools import partial
 
-import resvg_py
-
-from pylogic.drawing.fonts import BOLD, FAMILY, REGULAR
+from pylogic.drawing import PictureFile, PictureForm, Shown, drawing
 from pylogic.drawing.svg import svg
 from pylogic.drawing.svg.pen import paints
 from pylogic.model.canvas import Canvas
@@ -22,6 +22,10 @@ _OWN = re.compile("[\u0000-\u024f\u00d7]*")
 
 def png(canvas: Canvas, theme: str = "auto") -> bytes:
     """A light or dark bitmap of a canvas, with two pixels per unit, fewer for very large ones."""
+    import resvg_py  # imported late, as the fonts: both are of an extra
+
+    from pylogic.drawing.fonts import BOLD, FAMILY, REGULAR
+
     drawn = svg(canvas, theme="dark" if theme == "dark" else "light")
     size = re.search(r'width="([\d.]+)" height="([\d.]+)"', drawn)
     assert size is not None, "every picture has a size"
@@ -38,3 +42,11 @@ def png(canvas: Canvas, theme: str = "auto") -> bytes:
         skip_system_fonts=_OWN.fullmatch(drawn) is not None,
     )
     return bytes(bitmap)
+
+
+def _write(shown: Sequence[Shown]) -> PictureFile:
+    (one,) = shown
+    return PictureFile(png(one.canvas, one.theme))
+
+
+FORM = PictureForm("a bitmap", _write, text=False, vet=partial(drawing.vet, "png"))

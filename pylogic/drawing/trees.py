@@ -9,7 +9,7 @@ import heapq
 import math
 from collections.abc import Iterator, Sequence
 
-from pylogic.drawing.page import document, safe
+from pylogic.drawing.html import document, safe
 from pylogic.drawing.svg import film, picture
 from pylogic.drawing.svg.pen import number, painted, said
 from pylogic.model.atom import Atom, Variable

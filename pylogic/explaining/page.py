@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pylogic.drawing.page import document, figures, safe, section
+from pylogic.drawing.html import document, figures, safe, section
 from pylogic.drawing.svg import film
 from pylogic.explaining.explanation import Core, Explanation, Reasoned
 from pylogic.model.text import plural

@@ -14,7 +14,7 @@ from string import Template
 from typing import TYPE_CHECKING, Any
 
 from pylogic.drawing.drawing import title_of
-from pylogic.drawing.page import safe
+from pylogic.drawing.html import safe
 from pylogic.drawing.svg import joints, layers, parts_of, pens_in, pieces_of, strokes
 from pylogic.drawing.svg.drawing import BODY, shaped
 from pylogic.drawing.svg.layout import marked

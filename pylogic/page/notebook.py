@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylogic.drawing import page, text
+from pylogic.drawing import html, text
 from pylogic.drawing.drawing import picture, title_of
 from pylogic.explaining import explanation
 from pylogic.explaining.explanation import Explanation
@@ -40,8 +40,8 @@ def as_html(thing: Answer | Explanation | Comparison) -> str:
         return _answer(thing)
     if isinstance(thing, Explanation):
         heading = title_of(thing.puzzle)
-        return page.piece(heading, explanation.outcome(thing), sections(thing, heading))
-    return page.piece("comparison", "", [thing.html()])
+        return html.piece(heading, explanation.outcome(thing), sections(thing, heading))
+    return html.piece("comparison", "", [thing.html()])
 
 
 def _answer(answer: Answer) -> str:
@@ -55,4 +55,4 @@ def _answer(answer: Answer) -> str:
     if len(boards) > _MOST:
         lines.insert(0, f"{_MOST} of {plural(len(boards), 'solution')} are drawn")
     lines += [change.sentence for atoms in boards[:_MOST] for change in changes(puzzle, atoms)]
-    return page.piece(title_of(puzzle), "\n".join(lines), [page.figures(pictures)])
+    return html.piece(title_of(puzzle), "\n".join(lines), [html.figures(pictures)])

@@ -12,8 +12,8 @@ from fpdf.drawing_primitives import Transform, color_from_hex_string
 from fpdf.enums import StrokeCapStyle, StrokeJoinStyle
 from fpdf.svg import svg_path_converter
 
+from pylogic.drawing import PictureFile, Shown
 from pylogic.drawing.fonts import BOLD, FAMILY, REGULAR, lacking, letters_of
-from pylogic.drawing.forms import Shown, Written
 from pylogic.drawing.svg.drawing import draw
 from pylogic.drawing.svg.pen import Fill, Paths, Pen, paints
 
@@ -197,12 +197,12 @@ _SIZE = 11.0
 _LINE = 1.3
 
 
-def figures(shown: Sequence[Shown]) -> Written:
+def figures(shown: Sequence[Shown]) -> PictureFile:
     """The document; the title stands above each picture, the caption below."""
     paper = Paper(shown[0].title if len(shown) == 1 else "Puzzles")
     for one in shown:
         _figure(one, paper)
-    return Written(paper.content(), lacking(paper.missing))
+    return PictureFile(paper.content(), lacking(paper.missing))
 
 
 def _figure(one: Shown, paper: Paper) -> None:

@@ -10,6 +10,7 @@ from hashlib import blake2b
 from itertools import combinations, groupby
 from typing import Any, TypeVar
 
+from pylogic.drawing import PictureFile, PictureForm, Shown
 from pylogic.drawing.svg.drawing import cell_drawer, draw, draw_sides
 from pylogic.drawing.svg.layout import layout, read_out
 from pylogic.drawing.svg.pen import (
@@ -243,3 +244,11 @@ def ranges(numbers: Sequence[int]) -> str:
         else:
             runs.append([one])
     return " ".join("-".join(map(str, ends)) for ends in runs)
+
+
+def _write_svg(shown: Sequence[Shown]) -> PictureFile:
+    (one,) = shown
+    return PictureFile(svg(one.canvas, one.title, theme=one.theme).encode())
+
+
+FORM = PictureForm("a drawing for screens and for paper, light or dark as they are", _write_svg)

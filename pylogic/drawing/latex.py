@@ -9,18 +9,18 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from math import atan2, ceil, cos, hypot, pi, sin, sqrt, tan
 
-from pylogic.drawing.forms import PictureForm, Shown, Written
+from pylogic.drawing import PictureFile, PictureForm, Shown
 from pylogic.drawing.svg.drawing import draw
 from pylogic.drawing.svg.pen import Fill, Paths, Pen, Texts, number, paints
 from pylogic.model.canvas import Canvas
 from pylogic.model.text import harmless
 
 
-def _write(shown: Sequence[Shown]) -> Written:
+def _write(shown: Sequence[Shown]) -> PictureFile:
     text = document([(one.title, one.canvas, one.caption) for one in shown])
     strange = sorted(set(re.findall(r"\\pylogicsign\{(.)\}", text)))
     note = f"pdflatex prints '?' for {', '.join(strange)}; lualatex prints what its font has" if strange else ""
-    return Written(text.encode(), note)
+    return PictureFile(text.encode(), note)
 
 
 FORM = PictureForm("a document of LaTeX, with a picture of TikZ for each puzzle", _write, several=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 from collections.abc import Iterable, Sequence
 
+from pylogic.drawing import PictureFile, PictureForm, Shown
 from pylogic.drawing.svg import svg
 from pylogic.model.canvas import Canvas
 from pylogic.model.text import harmless
@@ -103,3 +104,14 @@ def figures(shown: Sequence[tuple[Canvas, str, str]]) -> str:
 def safe(text: str, keep: str = "") -> str:
     """A text as HTML without characters that change the writing direction."""
     return html.escape(harmless(text, keep))
+
+
+def _write(shown: Sequence[Shown]) -> PictureFile:
+    title = shown[0].title if len(shown) == 1 else "puzzles"
+    figures = [figures([(one.canvas, one.title, one.caption)]) for one in shown]
+    sections = [section(one.title, figure) for one, figure in zip(shown, figures, strict=True)]
+    text = document(title, sections if len(shown) > 1 else figures)
+    return PictureFile(text.encode())
+
+
+FORM = PictureForm("a page with all pictures", _write, several=True)
