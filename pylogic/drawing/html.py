@@ -108,9 +108,9 @@ def safe(text: str, keep: str = "") -> str:
 
 def _write(shown: Sequence[Shown]) -> PictureFile:
     title = shown[0].title if len(shown) == 1 else "puzzles"
-    figures = [figures([(one.canvas, one.title, one.caption)]) for one in shown]
-    sections = [section(one.title, figure) for one, figure in zip(shown, figures, strict=True)]
-    text = document(title, sections if len(shown) > 1 else figures)
+    parts = [figures([(one.canvas, one.title, one.caption)]) for one in shown]
+    sections = [section(one.title, figure) for one, figure in zip(shown, parts, strict=True)]
+    text = document(title, sections if len(shown) > 1 else parts)
     return PictureFile(text.encode())
 
 
