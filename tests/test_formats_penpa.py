@@ -185,7 +185,7 @@ def test_older_and_shorter_forms_of_a_link_are_read(form: str) -> None:
         (f"fleet {SLITHER}", "the link does not say 'fleet'; a line of its rules does, as in: fleet 4 3*2 2*3 1*4", 57),
         (f"kenken {CAGE}", "the cage of r1c1 has '7', not a number and one of + - x /", 58),
         (f"thermo_sudoku {link_of({'thermo': [[7, 14]]})}", "a cage or a path leaves the board", 65),
-        (f"number_rope {link_of({'line': {'16,17': 5, '17,18': 5, '17,24': 5}})}", "a rope without ends, or one", 63),
+        (f"number_rope {link_of({'line': {'16,17': 5, '17,18': 5, '17,24': 5}})}", "a rope that branches", 63),
         (f"number_rope {link_of({'line': {'16,17': 5, '16,23': 5, '17,24': 5, '23,24': 5}})}", "a rope without", 63),
         (f"mukkonn {link_of({'numberS': {'456': ['1', 1], '457': ['2', 1]}})}", "a cell with several numbers", 59),
         (f"no_three {link_of({'symbol': {'65': [2, 'circle_SS', 1]}})}", "a dot on a border or a corner that this", 60),

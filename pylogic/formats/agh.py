@@ -96,12 +96,5 @@ def _write_solution(puzzle: Puzzle, atoms: Atoms) -> str:
     return (route(puzzle, atoms) or "") + "\n"
 
 
-FORMAT = Format(
-    name="agh",
-    kinds=("diamonds",),
-    summary="diamonds: height and width, the bound on the moves, rows of '#', blank, '+', '*', 'O', '.'",
-    sniff=_sniff,
-    read=_read,
-    write=_write,
-    write_solution=_write_solution,
-)
+_SUMMARY = "diamonds: height and width, the bound on the moves, rows of '#', blank, '+', '*', 'O', '.'"
+FORMAT = Format("agh", ("diamonds",), _SUMMARY, _sniff, _read, write=_write, write_solution=_write_solution)

@@ -71,10 +71,5 @@ def _signs(rows: _Rows, down: int, right: int) -> list[Statement]:
     return signs
 
 
-FORMAT = Format(
-    name="blocks",
-    kinds=(NAME,),
-    summary="futoshiki: the side, then the numbers, the signs between cells of a row, and those of a column (1, -1, 0)",
-    sniff=_sniff,
-    read=_read,
-)
+_SUMMARY = "futoshiki: the side, then the numbers, the signs between cells of a row, and those of a column (1, -1, 0)"
+FORMAT = Format("blocks", (NAME,), _SUMMARY, _sniff, _read)

@@ -98,12 +98,5 @@ def _write_solution(puzzle: Puzzle, atoms: Atoms) -> str:
     return "\n".join(fields(puzzle, atoms)["grid"]) + "\n"
 
 
-FORMAT = Format(
-    name="csc384",
-    kinds=("battleship",),
-    summary="battleship boards of the course assignment CSC384",
-    sniff=_sniff,
-    read=_read,
-    write=_write,
-    write_solution=_write_solution,
-)
+_SUMMARY = "battleship boards of the course assignment CSC384"
+FORMAT = Format("csc384", ("battleship",), _SUMMARY, _sniff, _read, write=_write, write_solution=_write_solution)

@@ -391,11 +391,5 @@ def _write(puzzle: Puzzle) -> str:
     )
 
 
-FORMAT = Format(
-    name="dzn",
-    kinds=("battleship", *_MODELS, *_ALONE),
-    summary="MiniZinc data of the benchmark solbat, fillomino, kakuro, nonogram, tents and others",
-    sniff=_sniff,
-    read=_read,
-    write=_write,
-)
+_SUMMARY = "MiniZinc data of the benchmark solbat, fillomino, kakuro, nonogram, tents and others"
+FORMAT = Format("dzn", ("battleship", *_MODELS, *_ALONE), _SUMMARY, _sniff, _read, write=_write)

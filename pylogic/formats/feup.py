@@ -159,11 +159,5 @@ def _setting(name: str, bracket: Token, *words: Token) -> Setting:
     return Setting(Token(name, bracket.span), words)
 
 
-FORMAT = Format(
-    name="feup",
-    kinds=("battleship",),
-    summary="battleship boards of a course project (FEUP): Prolog facts data(ID, Hints, Rows, Columns, Fleet)",
-    sniff=_sniff,
-    read=_read,
-    several=True,
-)
+_SUMMARY = "battleship boards of a course project (FEUP): Prolog facts data(ID, Hints, Rows, Columns, Fleet)"
+FORMAT = Format("feup", ("battleship",), _SUMMARY, _sniff, _read, several=True)

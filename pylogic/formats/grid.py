@@ -100,10 +100,5 @@ def _in_file(problem: Problem, source: Source) -> Problem:
     return Problem(problem.sentence, Source(f"{source.name}: {problem.source.name}", problem.source.text), problem.span)
 
 
-FORMAT = Format(
-    name="grid",
-    kinds=(),
-    summary='boards of any kind: its name above rows of cells, or JSON, {"kind": "sudoku", "board": [[...]]}',
-    sniff=_sniff,
-    read=_read,
-)
+_SUMMARY = 'boards of any kind: its name above rows of cells, or JSON, {"kind": "sudoku", "board": [[...]]}'
+FORMAT = Format("grid", (), _SUMMARY, _sniff, _read)

@@ -103,10 +103,5 @@ def _read(source: Source) -> tuple[Document, ...]:
     return (Document(Token("battleship", head), "", tuple(statements), source),)
 
 
-FORMAT = Format(
-    name="ist",
-    kinds=("battleship", "lits", "pipes", *_GAPS),
-    summary="boards of course projects (IST Lisbon): Bimaru, Takuzu, Numbrix (zip_path), Nuruomino (lits), Pipemania",
-    sniff=_sniff,
-    read=_read,
-)
+_SUMMARY = "boards of course projects (IST Lisbon): Bimaru, Takuzu, Numbrix (zip_path), Nuruomino (lits), Pipemania"
+FORMAT = Format("ist", ("battleship", "lits", "pipes", *_GAPS), _SUMMARY, _sniff, _read)

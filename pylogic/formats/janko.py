@@ -76,10 +76,5 @@ def _cell(word: Token, key: str, problems: Problems) -> Token:
     return Token(OPEN[0] if number is None else str(number), word.span)
 
 
-FORMAT = Format(
-    name="janko",
-    kinds=tuple(_KINDS.values()),
-    summary="the text of puzzles on pages of janko.at, 'begin ... end', for kinds with numbers and regions",
-    sniff=_sniff,
-    read=_read,
-)
+_SUMMARY = "the text of puzzles on pages of janko.at, 'begin ... end', for kinds with numbers and regions"
+FORMAT = Format("janko", tuple(_KINDS.values()), _SUMMARY, _sniff, _read)

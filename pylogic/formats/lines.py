@@ -300,13 +300,5 @@ def _vet(puzzle: Puzzle) -> None:
         raise UsageError("a line holds a board of 4x4, 6x6, 9x9 or 16x16 with the boxes that are usual there")
 
 
-FORMAT = Format(
-    name="lines",
-    kinds=(_KIND,),
-    summary="sudoku: 16, 36, 81 or 256 cells on a line, '.' or 0 for open ones; a line for each row; addresses",
-    sniff=_sniff,
-    read=_read,
-    write=_write,
-    write_solution=_write_solution,
-    several=True,
-)
+_SUMMARY = "sudoku: 16, 36, 81 or 256 cells on a line, '.' or 0 for open ones; a line for each row; addresses"
+FORMAT = Format("lines", (_KIND,), _SUMMARY, _sniff, _read, write=_write, write_solution=_write_solution, several=True)

@@ -77,12 +77,5 @@ def _write(puzzle: Puzzle) -> str:
     return f"{_PAGE}#{_VERSION}{urlsafe_b64encode(packed).decode().rstrip('=')}\n"
 
 
-FORMAT = Format(
-    name="link",
-    kinds=(),
-    summary=f"links that open pylogic's own page: {_PAGE}#1...",
-    sniff=_sniff,
-    read=_read,
-    write=_write,
-    several=True,
-)
+_SUMMARY = f"links that open pylogic's own page: {_PAGE}#1..."
+FORMAT = Format("link", (), _SUMMARY, _sniff, _read, write=_write, several=True)

@@ -145,13 +145,5 @@ def clues_of(puzzle: Puzzle, what: str) -> dict[str, list[str]]:
     return clues
 
 
-FORMAT = Format(
-    name="non",
-    kinds=(KIND,),
-    summary="nonogram: Steven Simpson's .non, also several as .nonpack, and the bare numbers of .nin",
-    sniff=_sniff,
-    read=_read,
-    write=_write,
-    several=True,
-    separator="====\n",
-)
+_SUMMARY = "nonogram: Steven Simpson's .non, also several as .nonpack, and the bare numbers of .nin"
+FORMAT = Format("non", (KIND,), _SUMMARY, _sniff, _read, write=_write, several=True, separator="====\n")

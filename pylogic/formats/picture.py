@@ -93,12 +93,5 @@ def _picture(instance: Instance, values: dict[Cell, int]) -> str:
     return "\n".join(board_lines(instance, signs, values, blank="0", wide=False, every=True)) + "\n"
 
 
-FORMAT = Format(
-    name="picture",
-    kinds=(NAME,),
-    summary="futoshiki: rows of numbers, 0 for open cells, signs between them and on lines of their own",
-    sniff=_sniff,
-    read=_read,
-    write=_write,
-    write_solution=_write_solution,
-)
+_SUMMARY = "futoshiki: rows of numbers, 0 for open cells, signs between them and on lines of their own"
+FORMAT = Format("picture", (NAME,), _SUMMARY, _sniff, _read, write=_write, write_solution=_write_solution)

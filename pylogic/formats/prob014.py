@@ -97,11 +97,5 @@ def _words(number: int, line: str) -> Iterator[Token]:
     return iter(found or [Token("", Span(number, 1))])
 
 
-FORMAT = Format(
-    name="prob014",
-    kinds=("battleship",),
-    summary="the file of hard battleship boards in CSPLib problem 014",
-    sniff=_sniff,
-    read=_read,
-    several=True,
-)
+_SUMMARY = "the file of hard battleship boards in CSPLib problem 014"
+FORMAT = Format("prob014", ("battleship",), _SUMMARY, _sniff, _read, several=True)

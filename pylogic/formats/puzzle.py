@@ -46,14 +46,5 @@ def _defaults(defaults: Defaults, span: Span) -> Iterator[Setting]:
         yield setting("limit", f"{defaults.seconds:g}", "s")
 
 
-FORMAT = Format(
-    name="puzzle",
-    kinds=(),
-    summary="the puzzle files of pylogic",
-    sniff=_sniff,
-    read=_read,
-    write=_write,
-    several=True,
-    separator="\n",
-    declares=True,
-)
+_SUMMARY = "the puzzle files of pylogic"
+FORMAT = Format("puzzle", (), _SUMMARY, _sniff, _read, write=_write, several=True, separator="\n", declares=True)

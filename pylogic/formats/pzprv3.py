@@ -118,12 +118,14 @@ def _write_solution(puzzle: Puzzle, atoms: Atoms) -> str:
 
 
 _FILES = {name: genre.file for name, genre in GENRES.items() if genre.file}
+_SUMMARY = "files of puzz.link and other pages of pzpr, which begin with pzprv3"
+_HELD = tuple(dict.fromkeys(kind for game in _FILES.values() for kind in game.kinds))
 FORMAT = Format(
-    name="pzprv3",
-    kinds=tuple(dict.fromkeys(kind for game in _FILES.values() for kind in game.kinds)),
-    summary="files of puzz.link and other pages of pzpr, which begin with pzprv3",
-    sniff=_sniff,
-    read=_read,
+    "pzprv3",
+    _HELD,
+    _SUMMARY,
+    _sniff,
+    _read,
     write=_write,
     write_solution=_write_solution,
     read_answer=_read_answer,

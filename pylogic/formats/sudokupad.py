@@ -152,12 +152,13 @@ def _write(puzzle: Puzzle, atoms: Atoms | None = None) -> str:
     return f"{_PAGE}fpuz{quote(fpuzzles.packed(puzzle, atoms), safe='')}\n"
 
 
+_SUMMARY = f"links of SudokuPad that hold their puzzle, {_PAGE}fpuz... or scl... or scf..."
 FORMAT = Format(
-    name="sudokupad",
-    kinds=(),
-    summary=f"links of SudokuPad that hold their puzzle, {_PAGE}fpuz... or scl... or scf...",
-    sniff=lambda text: are_links(text, _LINK),
-    read=lambda source: read_links(source, partial(_document, source)),
+    "sudokupad",
+    (),
+    _SUMMARY,
+    lambda text: are_links(text, _LINK),
+    lambda source: read_links(source, partial(_document, source)),
     write=_write,
     write_solution=_write,
     several=True,

@@ -196,11 +196,5 @@ def _write(puzzle: Puzzle) -> str:
     return "\n".join([*parts, "</puzzle>\n</puzzleset>\n"])
 
 
-FORMAT = Format(
-    name="webpbn",
-    kinds=(KIND, *(game.kind for game in _GAMES.values())),
-    summary="nonogram: the XML of webpbn.com, in black and white; puzzles of LEGUP",
-    sniff=_sniff,
-    read=_read,
-    write=_write,
-)
+_SUMMARY = "nonogram: the XML of webpbn.com, in black and white; puzzles of LEGUP"
+FORMAT = Format("webpbn", (KIND, *(game.kind for game in _GAMES.values())), _SUMMARY, _sniff, _read, write=_write)

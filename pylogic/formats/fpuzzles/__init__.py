@@ -130,16 +130,8 @@ def packed(puzzle: Puzzle, atoms: Atoms | None = None) -> str:
     return compressed(json.dumps(given, separators=(",", ":")))
 
 
-FORMAT = Format(
-    name="fpuzzles",
-    kinds=(),
-    summary=f"sudokus with variants as links of f-puzzles, {_PAGE}..., or as the JSON in them",
-    sniff=_sniff,
-    read=_read,
-    write=_write,
-    write_solution=_write_solution,
-    several=True,
-)
+_SUMMARY = f"sudokus with variants as links of f-puzzles, {_PAGE}..., or as the JSON in them"
+FORMAT = Format("fpuzzles", (), _SUMMARY, _sniff, _read, write=_write, write_solution=_write_solution, several=True)
 
 
 _BARE = {"latin", "sudoku", "jigsaw_sudoku"}

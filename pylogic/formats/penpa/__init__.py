@@ -103,12 +103,13 @@ def _written(puzzle: Puzzle, atoms: Atoms | None) -> str:
     return f"{_PAGE}{write_checked(puzzle, game, 'a drawing', again)}\n"
 
 
+_SUMMARY = f"links of Penpa+, {_PAGE}..., with the name of a kind before those without a genre tag"
 FORMAT = Format(
-    name="penpa",
-    kinds=tuple(GENRES),
-    summary=f"links of Penpa+, {_PAGE}..., with the name of a kind before those without a genre tag",
-    sniff=lambda text: are_links(text, _LINK),
-    read=lambda source: read_links(source, partial(_document, source)),
+    "penpa",
+    tuple(GENRES),
+    _SUMMARY,
+    lambda text: are_links(text, _LINK),
+    lambda source: read_links(source, partial(_document, source)),
     write=lambda puzzle: _written(puzzle, None),
     write_solution=_written,
     several=True,

@@ -332,11 +332,20 @@ class Sign(NamedTuple):
 
     Attributes:
         read: Takes what is drawn in a place from a layer; returns its word, or nothing.
-        write: Draws a word; returns whether it can.
+        words: The pattern of words.
+        draw: Draws a word.
     """
 
     read: Callable[[Scanner, Layer, Point], str]
-    write: Callable[[Layer, Point, str], bool]
+    words: str
+    draw: Callable[[Layer, Point, str], object]
+
+    def write(self, layer: Layer, point: Point, text: str) -> bool:
+        """Draw a word; returns whether it can."""
+        fits = re.fullmatch(self.words, text) is not None
+        if fits:
+            self.draw(layer, point, text)
+        return fits
 
 
 def is_dark(layer: Layer, point: Point) -> bool:
@@ -349,7 +358,9 @@ def _black(layer: Layer, point: Point) -> bool:
     return is_dark(layer, point) and bool(layer.surface.pop(point))
 
 
-def number(style: int = 1, unknown: str | None = None, words: str = r"-?\d+", dark: bool = False) -> Sign:
+def number(
+    style: int = 1, unknown: str | None = None, words: str = r"-?\d+", dark: bool = False, form: str = "1"
+) -> Sign:
     """Numbers.
 
     Args:
@@ -357,6 +368,7 @@ def number(style: int = 1, unknown: str | None = None, words: str = r"-?\d+", da
         unknown: The library's word for a clue without a number, empty where it says nothing; ``None`` refuses one.
         words: The pattern of words that are drawn so.
         dark: Whether the cell is black.
+        form: The form in which they are written.
     """
 
     def read(scan: Scanner, layer: Layer, point: Point) -> str:
@@ -366,17 +378,14 @@ def number(style: int = 1, unknown: str | None = None, words: str = r"-?\d+", da
             return text
         return _refuse(scan) if unknown is None else unknown
 
-    def write(layer: Layer, point: Point, text: str) -> bool:
-        if text != unknown and not re.fullmatch(words, text):
-            return False
+    def draw(layer: Layer, point: Point, text: str) -> None:
         if dark:
             layer.surface[point] = BLACK
         if text != unknown or not dark:
             pen = style if layer.pen == 1 else layer.pen
-            layer.numbers[point] = (UNKNOWN if text == unknown else text, pen, "1")
-        return True
+            layer.numbers[point] = (UNKNOWN if text == unknown else text, pen, form)
 
-    return Sign(read, write)
+    return Sign(read, words if unknown is None else f"{words}|{re.escape(unknown)}", draw)
 
 
 def _refuse(scan: Scanner) -> NoReturn:
@@ -391,12 +400,10 @@ def shape(word: str, name: str, *variants: int) -> Sign:
         drawn = layer.symbols.get(point, "")
         return word if drawn.startswith(family) and drawn.endswith(known) and layer.symbols.pop(point) else ""
 
-    def write(layer: Layer, point: Point, text: str) -> bool:
-        if text == word:
-            layer.symbols[point] = f"{name} {variants[0]}"
-        return text == word
+    def draw(layer: Layer, point: Point, _: str) -> None:
+        layer.symbols[point] = f"{name} {variants[0]}"
 
-    return Sign(read, write)
+    return Sign(read, re.escape(word), draw)
 
 
 def shade(word: str, *colours: int) -> Sign:
@@ -406,47 +413,41 @@ def shade(word: str, *colours: int) -> Sign:
     def read(_: Scanner, layer: Layer, point: Point) -> str:
         return word if layer.surface.get(point) in known and layer.surface.pop(point) else ""
 
-    def write(layer: Layer, point: Point, text: str) -> bool:
-        if text == word:
-            layer.surface[point] = GREYS[1] if layer.pen != 1 and known[0] == BLACK else known[0]
-        return text == word
+    def draw(layer: Layer, point: Point, _: str) -> None:
+        layer.surface[point] = GREYS[1] if layer.pen != 1 and known[0] == BLACK else known[0]
 
-    return Sign(read, write)
+    return Sign(read, re.escape(word), draw)
 
 
-MADE = Sign(lambda *_: "", shade("black").write)
+MADE = shade("black")._replace(read=lambda *_: "")
 """Cells that a solution makes black."""
-
-
-def _write_plain(layer: Layer, point: Point) -> bool:
-    layer.numbers.setdefault(point, _NOTHING)
-    return True
 
 
 def plain(word: str) -> Sign:
     """A text, even an empty one, on no colour."""
     return Sign(
         lambda _, layer, point: word if point in layer.numbers and point not in layer.surface else "",
-        lambda layer, point, text: text == word and _write_plain(layer, point),
+        word,
+        lambda layer, point, _: layer.numbers.setdefault(point, _NOTHING),
     )
 
 
 def bare(word: str) -> Sign:
     """A word for a cell without a shape."""
-    return Sign(lambda _, layer, point: "" if point in layer.symbols else word, lambda *drawn: drawn[2] == word)
-
-
-def _read_ringed(layer: Layer, point: Point, word: str) -> str:
-    text, pen, form = layer.numbers.get(point, _NOTHING)
-    if pen not in _CIRCLED:
-        return ""
-    layer.numbers[point] = (text, 1, form)
-    return word
+    return Sign(lambda _, layer, point: "" if point in layer.symbols else word, word, lambda *_: None)
 
 
 def ringed(word: str) -> Sign:
     """The circle of a text, which is only read."""
-    return Sign(lambda _, layer, point: _read_ringed(layer, point, word), lambda *_: False)
+
+    def read(_: Scanner, layer: Layer, point: Point) -> str:
+        text, pen, form = layer.numbers.get(point, _NOTHING)
+        if pen not in _CIRCLED:
+            return ""
+        layer.numbers[point] = (text, 1, form)
+        return word
+
+    return Sign(read, "(?!)", lambda *_: None)
 
 
 def both(text: Sign, *marks: Sign, other: Sign | None = None) -> Sign:
@@ -463,33 +464,29 @@ def both(text: Sign, *marks: Sign, other: Sign | None = None) -> Sign:
         alone = other.read(scan, layer, point) if other else ""
         return next(filter(None, letters), "") + text.read(scan, layer, point) or alone
 
-    def write(layer: Layer, point: Point, word: str) -> bool:
+    def draw(layer: Layer, point: Point, word: str) -> None:
         rest = word.lstrip("WBGO")
-        letter = word[: len(word) - len(rest)]
+        letter = word.removesuffix(rest)
         if other and letter in ("", "G"):
-            fits = other.write(layer, point, "G")
-        else:
-            fits = not letter or any(mark.write(layer, point, letter) for mark in marks)
-        fits = (text.write(layer, point, rest) or not rest) and fits
+            other.draw(layer, point, "G")
+        any(mark.write(layer, point, letter) for mark in marks)
+        text.write(layer, point, rest)
         if letter in ("B", "O") and point in layer.numbers:
             drawn, _, form = layer.numbers[point]
             layer.numbers[point] = (drawn, _WHITE, form)
-        return fits
 
-    return Sign(read, write)
-
-
-def _write_list(layer: Layer, point: Point, text: str) -> bool:
-    fits = re.fullmatch(r"[\d?](,[\d?])*", text) is not None
-    if fits:
-        layer.numbers[point] = (text.replace(",", ""), 1, "4")
-    return fits
+    letters = "|".join([*(mark.words for mark in marks), *("G" for _ in [other] if other)])
+    return Sign(read, f"(?:{letters})?(?:{text.words})?", draw)
 
 
-LIST = Sign(lambda _, layer, point: ",".join(layer.numbers.pop(point, _NOTHING)[0]), _write_list)
+LIST = Sign(
+    lambda _, layer, point: ",".join(layer.numbers.pop(point, _NOTHING)[0]),
+    r"[\d?](,[\d?])*",
+    lambda layer, point, text: layer.numbers.update({point: (text.replace(",", ""), 1, "4")}),
+)
 """Lists of numbers of one digit, as in Tapa."""
 
-_WAYS = "ULRD"
+_WAYS, _WAY = "ULRD", r"[ULRD](\d+|\?)"
 _OLD_WAYS = {4: "U", 16: "U", 8: "L", 32: "L", 2: "R", 128: "R", 1: "D", 64: "D"}
 """The ways of ``arrow_fouredge_B``, the arrow beside a number in older links."""
 
@@ -508,45 +505,30 @@ def _read_arrow(scan: Scanner, layer: Layer, point: Point) -> str:
     return scan.fail(f"the clue '{text}' has no arrow", scan.whole) if text else ""
 
 
-def _write_arrow(layer: Layer, point: Point, text: str) -> bool:
-    fits = re.fullmatch(rf"[{_WAYS}](\d+|\?)", text) is not None
-    if fits:
-        layer.numbers[point] = (f"{text[1:]}_{_WAYS.index(text[0])}", 1, "2")
-    return fits
-
-
-ARROW = Sign(_read_arrow, _write_arrow)
+ARROW = Sign(
+    _read_arrow,
+    _WAY,
+    lambda layer, point, text: layer.numbers.update({point: (f"{text[1:]}_{_WAYS.index(text[0])}", 1, "2")}),
+)
 """Numbers with the way into which they look."""
-
-
-def _write_corner(layer: Layer, point: Point, text: str) -> bool:
-    if text.isdecimal():
-        layer.corners[point, 0] = text
-    return text.isdecimal()
-
-
-CORNER = Sign(lambda _, layer, point: layer.corners.pop((point, 0), ""), _write_corner)
+CORNER = Sign(
+    lambda _, layer, point: layer.corners.pop((point, 0), ""),
+    r"\d+",
+    lambda layer, point, text: layer.corners.update({(point, 0): text}),
+)
 """Numbers in the first corner of a cell."""
-
-_SIDES = {4: "U", 5: "R", 6: "L", 7: "D"}
-"""The ways of the texts at the sides of a cell."""
+_SIDES = {"U": 4, "R": 5, "L": 6, "D": 7}
+"""Where texts stand at the sides of a cell, by their ways."""
 
 
 def _read_side(scan: Scanner, layer: Layer, point: Point) -> str:
-    texts = [way + layer.corners.pop((point, side)) for side, way in _SIDES.items() if (point, side) in layer.corners]
+    texts = [way + layer.corners.pop((point, side)) for way, side in _SIDES.items() if (point, side) in layer.corners]
     if len(texts) > 1:
         scan.fail("a cell with several numbers, which this kind does not have", scan.whole)
     return "".join(texts)
 
 
-def _write_side(layer: Layer, point: Point, text: str) -> bool:
-    fits = re.fullmatch(rf"[{_WAYS}](\d+|\?)", text) is not None
-    if fits:
-        layer.corners[point, next(side for side, way in _SIDES.items() if way == text[0])] = text[1:]
-    return fits
-
-
-SIDE = Sign(_read_side, _write_side)
+SIDE = Sign(_read_side, _WAY, lambda layer, point, text: layer.corners.update({(point, _SIDES[text[0]]): text[1:]}))
 """Numbers at the side of a cell to which they look."""
 
 _STEPS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
@@ -564,13 +546,11 @@ def _read_piece(_: Scanner, layer: Layer, point: Point) -> str:
     return "+" if len(ways) == len(_STEPS) else ways
 
 
-def _write_piece(layer: Layer, point: Point, text: str) -> bool:
-    ways = "".join(_STEPS) if text == "+" else text
-    layer.lines |= {half: 3 for way, half in _halves(point).items() if way in ways}
-    return not {*ways} - {*_STEPS}
+def _draw_piece(layer: Layer, point: Point, text: str) -> None:
+    layer.lines |= {half: 3 for way, half in _halves(point).items() if way in text.replace("+", "".join(_STEPS))}
 
 
-PIECE = Sign(_read_piece, _write_piece)
+PIECE = Sign(_read_piece, r"\+|[ULRD]*", _draw_piece)
 """Pieces of a line, ``UD``, each from the middle of a cell to its borders."""
 
 _DOWN, _RIGHT = 2, 1
@@ -585,13 +565,11 @@ def _read_block(_: Scanner, layer: Layer, point: Point) -> str:
     return ""
 
 
-def _write_block(layer: Layer, point: Point, text: str) -> bool:
-    match = re.fullmatch(r"#|(\d*)\\(\d*)", text)
-    if match:
-        layer.symbols[point] = "kakuro 1"
-        layer.corners |= {(point, at): total for at, total in ((_DOWN, match[1]), (_RIGHT, match[2])) if total}
-    return match is not None
+def _draw_block(layer: Layer, point: Point, text: str) -> None:
+    down, _, right = text.strip("#").partition("\\")
+    layer.symbols[point] = "kakuro 1"
+    layer.corners |= {(point, at): total for at, total in ((_DOWN, down), (_RIGHT, right)) if total}
 
 
-BLOCK = Sign(_read_block, _write_block)
+BLOCK = Sign(_read_block, r"#|\d*\\\d*", _draw_block)
 """Blocks of Kakuro with their totals; those of the first row and column need not be drawn."""

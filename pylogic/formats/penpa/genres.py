@@ -5,27 +5,10 @@ Drawings are those into which Penpa+ turns links of puzz.link, and that noqx rea
 
 from __future__ import annotations
 
+from pylogic.formats.penpa import drawing as d
 from pylogic.formats.penpa import parts as p
 from pylogic.formats.penpa import special as s
-from pylogic.formats.penpa.drawing import (
-    ARROW,
-    BLACK,
-    BLOCK,
-    CORNER,
-    GREYS,
-    LIST,
-    MADE,
-    PALE,
-    PIECE,
-    SIDE,
-    bare,
-    both,
-    number,
-    plain,
-    ringed,
-    shade,
-    shape,
-)
+from pylogic.formats.penpa.drawing import ARROW, BLACK, BLOCK, CORNER, GREYS, LIST, PALE, both, number, shade, shape
 from pylogic.formats.puzzlink import ALIASES
 from pylogic.formats.puzzlink import genres as puzzlink
 from pylogic.model.records import NamedTuple
@@ -78,7 +61,7 @@ _BITS = (shape("0", "circle_M", 1), shape("1", "circle_M", 2), number())
 _ARROWS = [shape(way, "arrow_N_B", variant) for way, variant in zip("WNES", (1, 3, 5, 7), strict=True)]
 _LINES = number(words="[-|+]")
 _NOTHING = shape("-", "ox_B", 4, 7, 8)
-_CASTLE = both(ARROW, plain("W"), shade("B", BLACK), other=shade("G", *GREYS))
+_CASTLE = both(ARROW, d.plain("W"), shade("B", BLACK), other=shade("G", *GREYS))
 _SUKORO = (number(unknown="O"), shape("O", "ox_E", 1), shape("X", "ox_E", 4, 7))
 
 
@@ -170,7 +153,7 @@ GENRES = {
     ),
     "extra_regions_sudoku": genre("", _NUMBERS, p.BOXES, p.cages("extra")),
     "factors": genre("factors", _NUMBERS, s.ROOMS),
-    "family_photo": genre("family photo", p.board(both(number(), shape("O", "circle_L", 2), ringed("O")))),
+    "family_photo": genre("family photo", p.board(both(number(), shape("O", "circle_L", 2), d.ringed("O")))),
     "fillomino": genre("fillomino", p.setting("most", usual=9), _NUMBERS),
     "fleet": genre("", p.setting("fleet", "4 3*2 2*3 1*4"), p.board(shape("O", "battleship_B", 1), *_SHIPS), _COUNTS),
     "galaxies": genre("spiralgalaxies", s.CENTRES),
@@ -190,14 +173,14 @@ GENRES = {
     "kenken": genre("tomtom", _NUMBERS, s.OPERATIONS),
     "key_west": genre("key west", p.board(number(unknown=""), shape("", "circle_L", 1))),
     "killer": genre("killer", _NUMBERS, p.BOXES, p.cages("cage")),
-    "koburin": genre("koburin", p.FRAMES, p.board(number(unknown="#"), MADE)),
+    "koburin": genre("koburin", p.FRAMES, p.board(number(unknown="#"), d.MADE)),
     "kramma": genre("kaitoramma", p.board(shape("W", "circle_M", 1), shape("B", "circle_M", 2))),
     "kropki": genre("kropki", _NUMBERS, p.between(_DOTS)),
     "kurarin": genre("kurarin", _COLOURED_DOTS, p.board(*_DOT_SIGNS, *_SHADES)),
     "kuromenbun": genre("kuromenbun", p.regions(), s.walls("|"), _CLUES),
     "lapaz": genre("", p.board(number(), shade("#"), number(words="[hv]"))),
     "light_and_shadow": genre(
-        "light and shadow", p.board(CORNER, both(number(unknown=""), plain("W"), shade("B")), *_COLOURS)
+        "light and shadow", p.board(CORNER, both(number(unknown=""), d.plain("W"), shade("B")), *_COLOURS)
     ),
     "look_air": genre("lookair", p.board(number(unknown="?"), number(words="[A-E]"))),
     "magnets": genre(
@@ -211,12 +194,12 @@ GENRES = {
     "minesweeper": genre("minesweeper", p.setting("mines"), p.board(number(unknown="?"), shape("*", "sun_moon", 4))),
     "moon_sun": genre("moon or sun", p.regions(), p.board(shape("M", "sun_moon", 1), shape("S", "sun_moon", 2))),
     "mosaic": genre("fillpix", p.board(number(unknown=""), shade("#"))),
-    "mukkonn": genre("mukkonn enn", p.board(SIDE, shade("#"))),
+    "mukkonn": genre("mukkonn enn", p.board(d.SIDE, shade("#"))),
     "nanro": genre("nanro", p.regions(), p.board(number(unknown="?"))),
     "news": genre("", p.regions("rooms"), p.board(number(words="[NEWS]"), _NOTHING)),
     "nibunnogo": genre("nibunnogo", _CORNERS),
     "no_three": genre("nothree", p.dots(white="1"), p.board(shape("O", "circle_SS", 1), *_SHADES)),
-    "nondango": genre("nondango", p.regions(), s.circled(p.board(bare("#"), *_STATUES, shape("", "circle_M", 4)))),
+    "nondango": genre("nondango", p.regions(), s.circled(p.board(d.bare("#"), *_STATUES, shape("", "circle_M", 4)))),
     "nonogram": genre("nonogram", p.beside("rows", "columns", blank="0"), _SHADED),
     "norinori": genre("norinori", p.regions(), _SHADED),
     "number_rope": genre("number rope", s.ROPES, s.GIVEN, *_blocks(7)),
@@ -228,7 +211,7 @@ GENRES = {
     "palisade": genre("fivecells", p.setting("k"), _NUMBERS),
     "parquet": genre("", p.regions(), s.tiles("parts"), _SHADED),
     "patchwork": genre("", p.board(number(unknown=""), shade("#", BLACK), shade("g", *GREYS), shade("-", PALE))),
-    "pipelink": genre("", p.board(PIECE)),
+    "pipelink": genre("", p.board(d.PIECE)),
     "putteria": genre("", p.regions(), p.board(number(), shade("x"))),
     "rassi": genre("rassi silai", p.regions(holes=True), p.board(shade("#"), shape("E", "ox_G", 1))),
     "regional_yajilin": genre("regional yajilin, yajilin_regions", p.regions(), p.board(CORNER, *_COLOURS)),
@@ -279,7 +262,7 @@ GENRES = {
     "voxas": genre("voxas", p.between(_DOTS | {"+": ("circle_SS 5", "circle_SS 5")}, edges=True)),
     "wall_logic": genre("", p.board(number(unknown="?"), *_ARROWS)),
     "wittgen": genre("", p.board(number(unknown="?"), shade("#"))),
-    "yajilin": genre("yajilin", p.FRAMES, p.board(ARROW, MADE)),
+    "yajilin": genre("yajilin", p.FRAMES, p.board(ARROW, d.MADE)),
     "yajirushi": genre("", p.board(shade("#"), *_ARROWS, _LINES)),
     "yajirushi_2": genre("", p.board(number(4, unknown="#", words=r"\d", dark=True), *_ARROWS, _LINES)),
     "yin_yang": genre("yin-yang", p.board(*_STONES)),

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import count, takewhile
 
 from pylogic.files import coding
 from pylogic.files.coding import Scanner, Sheet
 from pylogic.files.reading import cell_of, name_of
 from pylogic.formats.penpa.drawing import UNKNOWN, Corner, Layer, Path, Point, Sign, is_dark, number
-from pylogic.model.document import Relation, Setting, Statement, Token
+from pylogic.formats.puzzlink import between as puzzlink
+from pylogic.formats.puzzlink.codecs import pairs
+from pylogic.model.document import Statement, Token
 from pylogic.model.errors import UsageError
 from pylogic.model.records import NamedTuple
 
@@ -62,21 +65,41 @@ def path_of(words: Iterable[str]) -> Path:
     return [(2 * cell[0] - 2, 2 * cell[1] - 2) for cell in map(cell_of, words) if cell is not None]
 
 
+def placed(
+    state: Callable[[Scanner, dict[int, Token]], Iterable[Statement]],
+    words: Callable[[Sheet], Sequence[Mapping[int, str]]],
+    points: Callable[[Scanner | Sheet], Path],
+    *signs: Sign,
+) -> Part:
+    """Words at places, of the same description as in links.
+
+    Args:
+        state: Makes statements of the words.
+        words: Returns the words of a puzzle.
+        points: The places of a board.
+        signs: How words are drawn.
+    """
+
+    def read(scan: Scanner, layer: Layer) -> Iterable[Statement]:
+        drawn = enumerate([sign.read(scan, layer, point) for sign in signs] for point in points(scan))
+        return state(scan, {at: scan.word(next(filter(None, texts))) for at, texts in drawn if any(texts)})
+
+    def write(sheet: Sheet, layer: Layer) -> None:
+        places = points(sheet)
+        for at, text in words(sheet)[0].items():
+            draw(signs, layer, places[at], text)
+
+    return Part(read, write, signs)
+
+
 def board(*signs: Sign, name: str = "board") -> Part:
     """Words in the cells, or for ``corners`` where cells meet."""
     more = int(name == "corners")
 
-    def read(scan: Scanner, layer: Layer) -> list[Statement]:
-        drawn = ([sign.read(scan, layer, point) for sign in signs] for point in points_of(scan, more))
-        words = {at: scan.word(next(filter(None, texts))) for at, texts in enumerate(drawn) if any(texts)}
+    def state(scan: Scanner, words: dict[int, Token]) -> list[Statement]:
         return [scan.board(words, name, more)] if words else []
 
-    def write(sheet: Sheet, layer: Layer) -> None:
-        points = points_of(sheet, more)
-        for at, text in sheet.texts(name).items():
-            draw(signs, layer, points[at], text)
-
-    return Part(read, write, signs)
+    return placed(state, lambda sheet: [sheet.texts(name)], partial(points_of, more=more), *signs)
 
 
 _STEPS = {"top": (-1, 0), "bottom": (1, 0), "left": (0, -1), "right": (0, 1), "columns": (-1, 0), "rows": (0, -1)}
@@ -122,11 +145,13 @@ def beside(*names: str, blank: str = UNKNOWN, letters: bool = False) -> Part:
 
 def sides_of(sides: Scanner | Sheet) -> Iterator[tuple[Point, Point, Point]]:
     """Neighbours, and the middle of the border between them."""
-    cells = set(points_of(sides))
-    for down, right in sorted(cells):
-        for low, far in ((0, 1), (1, 0)):
-            if (other := (down + 2 * low, right + 2 * far)) in cells:
-                yield (down, right), other, (down + low, right + far)
+    cells = points_of(sides)
+    return ((cells[one], cells[other], middle_of(cells[one], cells[other])) for one, other in pairs(sides))
+
+
+def middles(sides: Scanner | Sheet) -> Path:
+    """The middles of the borders between neighbours."""
+    return [middle for _, _, middle in sides_of(sides)]
 
 
 def areas_of(scan: Scanner, joined: Callable[[Point, Point, Point], bool]) -> list[int]:
@@ -261,13 +286,6 @@ def paths(name: str, *layers: str) -> Part:
     return Part(read, write)
 
 
-def sign_between(scan: Scanner, one: Point, sign: str, other: Point) -> Statement:
-    """A sign between two cells."""
-    first, last = names_of(scan, [one, other])
-    word = scan.word(sign)
-    return Relation((first, last), (word,)) if sign in "<>=" else Setting(first, (word, last))
-
-
 def middle_of(one: Point, other: Point) -> Point:
     """The point between two points."""
     return (one[0] + other[0]) // 2, (one[1] + other[1]) // 2
@@ -281,40 +299,32 @@ def between(shapes: Mapping[str, tuple[str, str]], edges: bool = False) -> Part:
         edges: Whether a border is drawn under each.
     """
 
-    def read(scan: Scanner, layer: Layer) -> Iterator[Statement]:
-        for one, other, middle in sides_of(scan):
-            drawn = re.sub(r"circle_\w+", "circle_SS", layer.symbols.get(middle, ""))
-            for sign in (sign for sign, pair in shapes.items() if drawn == pair[middle[0] % 2]):
-                del layer.symbols[middle]
-                layer.edges -= {middle} if edges else set()
-                yield sign_between(scan, one, sign, other)
+    def sign(text: str, drawn: tuple[str, str]) -> Sign:
+        def read(_: Scanner, layer: Layer, point: Point) -> str:
+            if re.sub(r"circle_\w+", "circle_SS", layer.symbols.get(point, "")) != drawn[point[0] % 2]:
+                return ""
+            del layer.symbols[point]
+            layer.edges -= {point} if edges else set()
+            return text
 
-    def write(sheet: Sheet, layer: Layer) -> None:
-        for one, sign, other in sheet.signs():
-            middle = (one[0] + other[0] - 2, one[1] + other[1] - 2)
-            turned = sign if one < other else {"<": ">", ">": "<"}.get(sign, sign)
-            layer.symbols[middle] = shapes[turned][middle[0] % 2]
-            layer.edges |= {middle} if edges else set()
+        def draw(layer: Layer, point: Point, _: str) -> None:
+            layer.symbols[point] = drawn[point[0] % 2]
+            layer.edges |= {point} if edges else set()
 
-    return Part(read, write)
+        return Sign(read, re.escape(text), draw)
+
+    signs = (sign(text, drawn) for text, drawn in shapes.items())
+    return placed(puzzlink.signs, lambda sheet: [puzzlink.signs_of(sheet)], middles, *signs)
 
 
 def numbers(name: str) -> Part:
     """Cages of two neighbours, with the number between them."""
-
-    def read(scan: Scanner, layer: Layer) -> Iterator[Statement]:
-        for one, other, middle in sides_of(scan):
-            if text := NUMBER.read(scan, layer, middle):
-                yield scan.setting(name, [scan.word(text), *names_of(scan, [one, other])])
-
-    def write(sheet: Sheet, layer: Layer) -> None:
-        for text, *cells in sheet.settings(name):
-            if len(cells) != 2:  # a drawing shows a cage by its number between two cells
-                raise _unsayable(f"{name} {text} {' '.join(cells)}")
-            one, other = path_of(cells)
-            layer.numbers[middle_of(one, other)] = (text, 6, "6")
-
-    return Part(read, write)
+    return placed(
+        lambda scan, words: puzzlink.numbered(scan, name, words),
+        lambda sheet: [puzzlink.numbers_of(sheet, name)],
+        middles,
+        number(6, form="6"),
+    )
 
 
 NUMBER = number()

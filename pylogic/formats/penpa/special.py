@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import pairwise
 
 from pylogic.files.coding import Scanner, Sheet
 from pylogic.files.reading import cell_of
 from pylogic.formats.penpa import parts as p
-from pylogic.formats.penpa.drawing import BLOCK, UNKNOWN, Layer, Path, Point, is_dark
-from pylogic.model.document import Relation, Statement, Token
+from pylogic.formats.penpa.drawing import BLOCK, UNKNOWN, Layer, Path, Point, Sign, is_dark, shape
+from pylogic.formats.puzzlink import between, inside
+from pylogic.model.document import Statement, Token
 
 
 def tiles(name: str) -> p.Part:
@@ -32,30 +32,21 @@ def tiles(name: str) -> p.Part:
 def walls(sign: str) -> p.Part:
     """A sign between neighbours that is a border, and after regions a border inside one."""
 
-    def read(scan: Scanner, layer: Layer) -> Iterator[Statement]:
-        for one, other, middle in p.sides_of(scan):
-            if middle in layer.edges:
-                layer.edges.remove(middle)
-                yield p.sign_between(scan, one, sign, other)
+    def read(_: Scanner, layer: Layer, point: Point) -> str:
+        drawn = point in layer.edges
+        layer.edges.discard(point)
+        return sign if drawn else ""
 
-    def write(sheet: Sheet, layer: Layer) -> None:
-        layer.edges |= {(one[0] + other[0] - 2, one[1] + other[1] - 2) for one, _, other in sheet.signs()}
-
-    return p.Part(read, write)
+    edge = Sign(read, re.escape(sign), lambda layer, point, _: layer.edges.add(point))
+    return p.placed(between.signs, lambda sheet: [between.signs_of(sheet)], p.middles, edge)
 
 
-def _read_given(scan: Scanner, layer: Layer) -> Iterator[Statement]:
-    for point in p.points_of(scan):
-        if not is_dark(layer, point) and (text := p.NUMBER.read(scan, layer, point)):
-            yield Relation((*p.names_of(scan, [point]), scan.word(text)), (scan.word("="),))
-
-
-def _write_given(sheet: Sheet, layer: Layer) -> None:
-    for (row, column), text in sheet.given():
-        layer.numbers[2 * row - 2, 2 * column - 2] = (text, 1, "1")
-
-
-GIVEN = p.Part(_read_given, _write_given, (p.NUMBER,))
+GIVEN = p.placed(
+    lambda scan, words: [inside.given(scan, at, word) for at, word in words.items()],
+    lambda sheet: [inside.given_texts(sheet)],
+    p.points_of,
+    p.NUMBER._replace(read=lambda scan, layer, at: "" if is_dark(layer, at) else p.NUMBER.read(scan, layer, at)),
+)
 """Numbers of white cells, where those on the board are clues."""
 
 
@@ -136,22 +127,12 @@ def _read_centres(scan: Scanner, layer: Layer) -> list[Statement]:
 CENTRES = p.Part(_read_centres, p.write_dots({"centres": "1"}))
 
 
-def _square(corner: Point) -> Path:
-    return [(corner[0] + low, corner[1] + far) for low in (-1, 1) for far in (-1, 1)]
+def _crossings(sides: Scanner | Sheet) -> Path:
+    """The points where four cells meet."""
+    return [(2 * row + 1, 2 * column + 1) for row in range(sides.rows - 1) for column in range(sides.columns - 1)]
 
 
-def _read_cakes(scan: Scanner, layer: Layer) -> Iterator[Statement]:
-    for point in [point for point, text in layer.symbols.items() if text.startswith("sudokuetc") and point[0] % 2]:
-        del layer.symbols[point]
-        yield scan.setting("cake", p.names_of(scan, _square(point)))
-
-
-def _write_cakes(sheet: Sheet, layer: Layer) -> None:
-    for path in map(p.path_of, sheet.settings("cake")):
-        layer.symbols[p.middle_of(min(path), max(path))] = "sudokuetc 1"
-
-
-CAKES = p.Part(_read_cakes, _write_cakes)
+CAKES = p.placed(between.cakes, between.cakes_of, _crossings, shape("1", "sudokuetc", *range(1, 10)))
 """Squares of four cells, by a square where they meet."""
 
 
@@ -249,30 +230,18 @@ def _rename(layer: Layer, names: Mapping[str, str]) -> None:
     layer.numbers = {point: (names.get(text, text), pen, form) for point, (text, pen, form) in layer.numbers.items()}
 
 
-def _read_ropes(scan: Scanner, layer: Layer) -> Iterator[Statement]:
-    """Take lines from cell to cell; a rope has two ends."""
-    beside: dict[Point, list[Point]] = {}
-    for one, other in layer.lines:
-        beside.setdefault(one, []).append(other)
-        beside.setdefault(other, []).append(one)
-    layer.lines.clear()
-    branched = any(len(others) > 2 for others in beside.values())
-    for end in sorted(cell for cell, others in beside.items() if len(others) == 1):
-        path = [end] if end in beside else []
-        while path and (following := [cell for cell in beside.pop(path[-1]) if cell in beside]):
-            path.append(following[0])
-        if path:
-            yield scan.setting("rope", p.names_of(scan, path))
-    if beside or branched:
-        scan.fail("a rope without ends, or one that branches", scan.whole)
+def _ends(point: Point) -> tuple[Point, Point]:
+    """The cells on both sides of a border."""
+    low, far = (1, 0) if point[0] % 2 else (0, 1)
+    return (point[0] - low, point[1] - far), (point[0] + low, point[1] + far)
 
 
-def _write_ropes(sheet: Sheet, layer: Layer) -> None:
-    for path in map(p.path_of, sheet.settings("rope")):
-        layer.lines |= {(min(pair), max(pair)): 5 for pair in pairwise(path)}
-
-
-ROPES = p.Part(_read_ropes, _write_ropes)
+_LINE = Sign(
+    lambda _, layer, point: "1" if layer.lines.pop(_ends(point), 0) else "",
+    "1",
+    lambda layer, point, _: layer.lines.update({_ends(point): 5}),
+)
+ROPES = p.placed(lambda scan, ties: between.ropes(scan, ties, scan.whole), between.ties, p.middles, _LINE)
 """Ropes from cell to cell, as lines."""
 
 

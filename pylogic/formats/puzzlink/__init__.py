@@ -99,13 +99,6 @@ def _write(puzzle: Puzzle) -> str:
     return first_written(puzzle, {name: genre.link for name, genre in GENRES.items()}, link)
 
 
-FORMAT = Format(
-    name="puzzlink",
-    kinds=tuple(dict.fromkeys(kind for genre in GENRES.values() for kind in genre.link.kinds)),
-    summary=f"links of puzz.link and other pages of pzpr: {_PAGE}slither/5/5/...",
-    sniff=_sniff,
-    read=_read,
-    write=_write,
-    solved="pzprv3",
-    several=True,
-)
+_SUMMARY = f"links of puzz.link and other pages of pzpr: {_PAGE}slither/5/5/..."
+_HELD = tuple(dict.fromkeys(kind for genre in GENRES.values() for kind in genre.link.kinds))
+FORMAT = Format("puzzlink", _HELD, _SUMMARY, _sniff, _read, write=_write, solved="pzprv3", several=True)

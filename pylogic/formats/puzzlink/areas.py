@@ -6,22 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from pylogic.files import coding
 from pylogic.files.coding import Codec, Scanner, Sheet
+from pylogic.formats.puzzlink import clues, files
 from pylogic.formats.puzzlink import codecs as c
-from pylogic.formats.puzzlink import files
 from pylogic.formats.puzzlink.between import CODES, signed
-from pylogic.formats.puzzlink.clues import (
-    DECIMAL,
-    DIGITS,
-    EMPTY,
-    HEX,
-    OPEN,
-    UNKNOWN,
-    divided,
-    number,
-    swapped,
-    table,
-    unsayable,
-)
+from pylogic.formats.puzzlink.clues import DECIMAL, DIGITS, EMPTY, HEX, OPEN, UNKNOWN, number, swapped, table, unsayable
 from pylogic.formats.puzzlink.codecs import WALLS, Both, Layer, Spread, both
 from pylogic.formats.puzzlink.files import CellClaim, Marks, SideClaim, filed, grid, part
 from pylogic.model.atom import side_between
@@ -259,7 +247,7 @@ def _sum_words(sheet: Sheet) -> list[dict[int, str]]:
 
 
 _COUNT, _COMMA = table({"0": ""}) | number(5, 1), table({"": ","})
-_SUM = divided(5, _COUNT + _COMMA, table({"0": ""}) | number(start=-1))
+_SUM = clues.divided(5, _COUNT + _COMMA, table({"0": ""}) | number(start=-1))
 _FILE_SUM = table({"-": ",", "-2,0": ","}) | swapped(
     table({"-2": "", "-1": ""}) | DECIMAL, swapped(table({",": ""}), _COUNT + _COMMA)
 )

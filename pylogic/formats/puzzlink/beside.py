@@ -7,22 +7,9 @@ from copy import copy
 from itertools import groupby
 
 from pylogic.files.coding import Codec, Scanner, Sheet
+from pylogic.formats.puzzlink import clues, files
 from pylogic.formats.puzzlink import codecs as c
-from pylogic.formats.puzzlink import files
-from pylogic.formats.puzzlink.clues import (
-    DECIMAL,
-    DIGITS,
-    HEX,
-    NO_TOTAL,
-    OPEN,
-    TOTAL,
-    UNKNOWN,
-    Clue,
-    number,
-    swapped,
-    table,
-    unsayable,
-)
+from pylogic.formats.puzzlink.clues import DECIMAL, DIGITS, NO_TOTAL, OPEN, UNKNOWN, number, swapped, table, unsayable
 from pylogic.formats.puzzlink.codecs import NUMBERS, Both, Spread, both
 from pylogic.formats.puzzlink.files import MARKED, Marks, frame, part
 from pylogic.model.atom import Side
@@ -37,7 +24,7 @@ def along(board: Scanner | Sheet, name: str) -> int:
     return board.columns if name in ("top", "bottom", "columns") else board.rows
 
 
-def beside(*sides: str, spread: Spread = NUMBERS, clue: Clue | None = None, marks: Marks | None = None) -> Both:
+def beside(*sides: str, spread: Spread = NUMBERS, clue: clues.Clue | None = None, marks: Marks | None = None) -> Both:
     """Numbers beside the board, in this order; a side without any is not stated.
 
     Args:
@@ -123,7 +110,7 @@ def _totals(sheet: Sheet) -> list[dict[int, str]]:
 
 _BAR, _NO_BAR = table({"": "\\"}), dict.fromkeys((".", "00", "0-", "-0", "--"), "#")
 _TOTALS = Spread(table(_NO_BAR) | NO_TOTAL + _BAR + NO_TOTAL, DIGITS[20:], "totals or a gap")
-_ENDS = Spread(table({"-": OPEN}) | TOTAL, "0")
+_ENDS = Spread(table({"-": OPEN}) | clues.TOTAL, "0")
 _HALF = table({"0": "", "-1": ""}) | DECIMAL
 _FILE_TOTALS = table({"0,0": "#", "-1,-1": "#"}) | swapped(_HALF, swapped(table({",": "\\"}), _HALF))
 
@@ -173,7 +160,7 @@ KAKURO = within(
     [Codec(_read_kakuro, _kakuro_text)],
     [*both(_state_file, _file_words, [], [_FRAMED]).file, files.answer(_read_filled, _filled_text)],
 )
-_SHORT, _LONG = table({".": ""}) | HEX, number(16, 2)
+_SHORT, _LONG = table({".": ""}) | clues.HEX, number(16, 2)
 HALVES = Spread(
     table({"_": "#"})
     | table({"%": ""}) + number(36, 1) + _BAR

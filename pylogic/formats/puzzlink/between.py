@@ -26,24 +26,24 @@ def signed(scan: Scanner, pair: tuple[int, int], sign: Token) -> Statement:
     return Relation((first, last), (sign,)) if sign.text in "<>=" else Setting(first, (sign, last))
 
 
-def _signs(scan: Scanner, words: Mapping[int, Token]) -> Iterator[Statement]:
+def signs(scan: Scanner, words: Mapping[int, Token]) -> list[Statement]:
     """The statements of signs between neighbours."""
-    yield scan.size()
     order = c.pairs(scan)
-    for at, word in words.items():
-        yield signed(scan, order[at], word)
+    return [signed(scan, order[at], word) for at, word in words.items()]
 
 
 def signs_of(sheet: Sheet) -> dict[int, str]:
     """The signs between neighbours."""
-    order = {pair: at for at, pair in enumerate(c.pairs(sheet))}
-    return {order[pair]: sign for pair, sign in sorted(sheet.marks().items())}
+    marks = sheet.marks()
+    return {at: marks[pair] for at, pair in enumerate(c.pairs(sheet)) if pair in marks}
 
 
 def _signed(names: Mapping[str, str], link: Layer) -> Both:
     """Signs between neighbours by their numbers."""
     filed = files.sides(table({"0": OPEN, **names}), f"{' or '.join(names)} for a sign, or 0,")
-    return both(_signs, lambda sheet: [signs_of(sheet)], [link], [filed])
+    return both(
+        lambda scan, words: [scan.size(), *signs(scan, words)], lambda sheet: [signs_of(sheet)], [link], [filed]
+    )
 
 
 def _codes(last: bool) -> Layer:
@@ -80,7 +80,7 @@ TOUCHING = _signed({"1": "x"}, c.WALLS.named({"1": "x"}))
 """White and black dots between cells; signs between cells that are alike or not; where pieces touch, or walls."""
 
 
-def _numbers(sheet: Sheet, name: str) -> dict[int, str]:
+def numbers_of(sheet: Sheet, name: str) -> dict[int, str]:
     """The numbers of cages of two neighbours each, by their place among the pairs."""
     places = {pair: at for at, pair in enumerate(c.pairs(sheet))}
     found = [
@@ -90,7 +90,8 @@ def _numbers(sheet: Sheet, name: str) -> dict[int, str]:
     return {at: number for at, number in found if at is not None and cell_of(number) is None}
 
 
-def _numbered(scan: Scanner, name: str, words: Mapping[int, Token]) -> Iterator[Statement]:
+def numbered(scan: Scanner, name: str, words: Mapping[int, Token]) -> Iterator[Statement]:
+    """The statements of cages of two neighbours each."""
     order = c.pairs(scan)
     for pair, word in sorted((order[at], word) for at, word in words.items()):
         if word.text == UNKNOWN:
@@ -99,12 +100,13 @@ def _numbered(scan: Scanner, name: str, words: Mapping[int, Token]) -> Iterator[
 
 
 def _gaps(scan: Scanner, words: Mapping[int, Token]) -> Iterator[Statement]:
-    yield from _signs(scan, {at: word for at, word in words.items() if word.text in "<>"})
-    yield from _numbered(scan, "gap", {at: word for at, word in words.items() if word.text not in "<>"})
+    yield scan.size()
+    yield from signs(scan, {at: word for at, word in words.items() if word.text in "<>"})
+    yield from numbered(scan, "gap", {at: word for at, word in words.items() if word.text not in "<>"})
 
 
 def _gaps_of(sheet: Sheet) -> list[dict[int, str]]:
-    texts, signs = _numbers(sheet, "gap"), signs_of(sheet)
+    texts, signs = numbers_of(sheet, "gap"), signs_of(sheet)
     if texts.keys() & signs:
         raise UsageError("a link has a number or a sign between two cells, not both")
     return [texts | signs]
@@ -112,7 +114,7 @@ def _gaps_of(sheet: Sheet) -> list[dict[int, str]]:
 
 _GAPS = c.Spread(table({"g": "<", "h": ">"}) | NUMBER_16, DIGITS[18:])
 SUMS = both(
-    lambda scan, words: _numbered(scan, "pair", words), lambda sheet: [_numbers(sheet, "pair")], [c.NUMBERS.sides]
+    lambda scan, words: numbered(scan, "pair", words), lambda sheet: [numbers_of(sheet, "pair")], [c.NUMBERS.sides]
 )
 GAPS = both(_gaps, _gaps_of, [_GAPS.sides])
 """Sums of neighbours; signs and differences between neighbours."""
@@ -149,48 +151,49 @@ CIRCLES = both(
 """Circles between groups, perhaps with the sum of their sizes."""
 
 
-def _ropes(scan: Scanner, ties: Mapping[int, Token]) -> Iterator[Statement]:
-    """The statements of ropes from the neighbours on one; a rope has two ends."""
+def ropes(scan: Scanner, ties: Mapping[int, Token], at: Token | None = None) -> Iterator[Statement]:
+    """The statements of ropes from the neighbours on one; a rope has two ends, else there is a mistake at a word."""
     beside: dict[int, list[int]] = {}
     order = c.pairs(scan)
-    for at in ties:
-        for one, other in (order[at], order[at][::-1]):
-            beside.setdefault(one, []).append(other)
-    rest = dict(beside)
-    for end in [cell for cell, others in beside.items() if len(others) == 1]:
-        path = [end] if end in rest else []
-        while path and (following := [cell for cell in rest.pop(path[-1]) if cell not in path]):
-            path += following[:1]
-            if path[-1] not in rest or len(beside[path[-1]]) > 2:
-                scan.fail("a rope that branches")
+    for one, other in (pair for at in ties for pair in (order[at], order[at][::-1])):
+        beside.setdefault(one, []).append(other)
+    if any(len(others) > 2 for others in beside.values()):
+        scan.fail("a rope that branches", at)
+    for end in sorted(cell for cell, others in beside.items() if len(others) == 1):
+        path = [end] if end in beside else []
+        while path and (following := [cell for cell in beside.pop(path[-1]) if cell in beside]):
+            path += following
         if path:
             yield scan.setting("rope", map(scan.cell, path))
-    if rest:
-        scan.fail("a rope without ends, or one that branches")
+    if beside:
+        scan.fail("a rope without ends, or one that branches", at)
 
 
-def _ties(sheet: Sheet) -> list[dict[int, str]]:
+def ties(sheet: Sheet) -> list[dict[int, str]]:
+    """The neighbours on ropes."""
     tied = {(min(pair), max(pair)) for cells in sheet.cells("rope") for pair in pairwise(cells)}
     return [c.parted(sheet, lambda one, other: (one, other) in tied)]
 
 
-ROPES = both(_ropes, _ties, [c.WALLS])
+ROPES = both(ropes, ties, [c.WALLS])
 """Ropes from cell to cell."""
 
 
-def _cakes(scan: Scanner, marks: Mapping[int, Token]) -> Iterator[Statement]:
+def cakes(scan: Scanner, marks: Mapping[int, Token]) -> Iterator[Statement]:
+    """The statements of squares of four cells, from the corners in their middles."""
     yield scan.size()
     for mark in marks:
         first = mark // (scan.columns - 1) * scan.columns + mark % (scan.columns - 1)
         yield scan.setting("cake", [scan.cell(first + step) for step in (0, 1, scan.columns, scan.columns + 1)])
 
 
-def _cakes_of(sheet: Sheet) -> list[dict[int, str]]:
+def cakes_of(sheet: Sheet) -> list[dict[int, str]]:
+    """These corners."""
     firsts = (divmod(min(cells), sheet.columns) for cells in sheet.cells("cake"))
     return [{row * (sheet.columns - 1) + column: "1" for row, column in firsts}]
 
 
-CAKES = both(_cakes, _cakes_of, [c.gaps("1", lambda board: (board.columns - 1) * (board.rows - 1))])
+CAKES = both(cakes, cakes_of, [c.gaps("1", lambda board: (board.columns - 1) * (board.rows - 1))])
 """Squares of four cells, by the corners in their middles."""
 
 
@@ -378,9 +381,6 @@ def _file_voxas_text(sheet: Sheet, texts: Mapping[int, str]) -> str:
 
 
 VOXAS = both(
-    _voxas,
-    lambda sheet: [signs_of(sheet)],
-    [c.CLOSE.named(_VOXAS).sides],
-    [Layer(_read_file_voxas, _file_voxas_text)],
+    _voxas, lambda sheet: [signs_of(sheet)], [c.CLOSE.named(_VOXAS).sides], [Layer(_read_file_voxas, _file_voxas_text)]
 )
 """Circles between cells."""

@@ -118,6 +118,11 @@ def table(names: Mapping[str, str]) -> Clue:
     return Clue(code, word, names.__getitem__, words.get)
 
 
+def same(pattern: str) -> Clue:
+    """Words that are their own codes."""
+    return Clue(pattern, pattern, str, lambda word: word if re.fullmatch(pattern, word) else None)
+
+
 def number(base: int = 10, width: int = 0, sign: str = "", start: int = 0) -> Clue:
     """Numbers from ``start`` on with so many digits of a base behind a sign, in decimal as many as they have."""
 

@@ -120,10 +120,7 @@ def boarded(*layers: Layer, block: str = "board") -> Both:
     """Words in a block, in a layer of links and perhaps one of files; ``corners`` has a row and a column more."""
     more = int(block == "corners")
     return both(
-        lambda scan, words: [scan.board(words, block, more)],
-        lambda sheet: [sheet.texts(block)],
-        layers[:1],
-        layers[1:],
+        lambda scan, words: [scan.board(words, block, more)], lambda sheet: [sheet.texts(block)], layers[:1], layers[1:]
     )
 
 

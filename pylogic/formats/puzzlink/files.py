@@ -242,15 +242,16 @@ def frame(
     def read(scan: Scanner) -> dict[int, Token]:
         words: dict[int, Token] = {}
         for at in (at for row in places(scan) for at in row):
-            own = None if at is None else clue if at < 0 else beside
-            inside = at is None or at < 0
-            any_word = rf"{clue.code}|[.]" if at is not None and clue and not marks else r"[^\s/]+"
-            expected = "a cell" if inside else "a number, or '.' for none,"
-            word = part(scan, any_word if inside else f"c?(?:{beside.code})|[.]", expected)
-            text = word.text if inside else word.text.removeprefix("c")
+            cell = at is not None and at < 0
+            own = clue if cell else beside
+            if cell:
+                word = part(scan, rf"{clue.code}|[.]" if clue and not marks else r"[^\s/]+", "a cell")
+            else:
+                word = part(scan, f"c?(?:{beside.code})|[.]", "a number, or '.' for none,")
+            text = word.text if cell else word.text.removeprefix("c")
             if at is not None and own and re.fullmatch(own.code, text):
                 words |= {at: Token(own.read(text), word.span)} if own.read(text) != OPEN else {}
-            elif at is not None and at < 0:
+            elif at is not None and cell:
                 claim(scan, ~at, word, marks)
         return words
 

@@ -6,23 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from string import ascii_letters
 
 from pylogic.files.coding import Codec, Game, Scanner
-from pylogic.formats.puzzlink import areas, beside, between, codecs, files, inside
-from pylogic.formats.puzzlink.clues import (
-    ARROW,
-    CIRCLE,
-    DECIMAL,
-    DIGITS,
-    EMPTY,
-    FILE_ARROW,
-    FILE_CIRCLE,
-    FILE_LIST,
-    HEX,
-    LIST,
-    LONG_LIST,
-    Clue,
-    number,
-    table,
-)
+from pylogic.formats.puzzlink import areas, beside, between, clues, codecs, files, inside
+from pylogic.formats.puzzlink.clues import ARROW, CIRCLE, DECIMAL, DIGITS, EMPTY, FILE_ARROW, FILE_LIST, number, table
 from pylogic.formats.puzzlink.codecs import CLOSE, NO_BOARD, NUMBERS, Both, Spread, boarded, sized
 from pylogic.formats.puzzlink.files import DIVISIONS, LINES, MARKED, Marks, answers, grid
 from pylogic.formats.puzzlink.inside import COMPASS, NUMBERS_10, cells, words
@@ -37,7 +22,7 @@ def circles(white: str, black: str) -> Both:
     return boarded(codecs.trits(names), grid(table(names)))
 
 
-def spots(mark: str, filed: str = "", spread: Spread | None = None, clue: Clue | None = None) -> Both:
+def spots(mark: str, filed: str = "", spread: Spread | None = None, clue: clues.Clue | None = None) -> Both:
     """Cells with a mark, and perhaps clues; ``filed`` is the sign of the mark in files, which ``clue`` may say too."""
     file = [grid(clue or table({filed: mark}))] if filed or clue else []
     return boarded(codecs.marked(mark, spread.cells) if spread else codecs.bits(mark), *file)
@@ -115,7 +100,7 @@ SHADED = cells(NUMBERS, unknown="?", marks=MARKED)
 TIGHT, BLOCKS = cells(CLOSE, unknown="?"), cells(CLOSE, unknown="#")
 """Numbers among shaded cells; numbers 0 to 4, and on blocks."""
 ARROWS = cells(Spread(ARROW, DIGITS[10:]), clue=FILE_ARROW)
-DISCS = cells(Spread(CIRCLE, DIGITS[16:]), clue=FILE_CIRCLE)
+DISCS = cells(Spread(CIRCLE, DIGITS[16:]), clue=clues.FILE_CIRCLE)
 """Numbers with the way into which they look, and in circles."""
 AREAS, BORDERS, NEW_AREAS = (
     codecs.regions("areas", one) for one in (files.NUMBERED, files.BORDERS, files.numbered(since=2))
@@ -129,7 +114,7 @@ ROOMED, HALLS = (
 _IN_CORNERS = boarded(CLOSE.corners.known("."), grid(more=1).known("."), block="corners")
 CORNERS = Both((*NO_BOARD.link, *_IN_CORNERS.link), (*NO_BOARD.file, *_IN_CORNERS.file))
 PEARLS = circles("W", "B")
-HITORI = cells(Spread(HEX | number(36, 2, "-") | number(36, 1) | table({"%": "."}), "."), unknown=".")
+HITORI = cells(Spread(clues.HEX | number(36, 2, "-") | number(36, 1) | table({"%": "."}), "."), unknown=".")
 LATER = boarded(
     NUMBERS.cells._replace(
         read=lambda scan: {} if scan.done else NUMBERS.cells.read(scan),
@@ -143,8 +128,7 @@ PENTOMINOES, TETROMINOES = ({str(at): piece for at, piece in enumerate(names)} f
 GOALS = COMPASS | {"5": "O"}
 DOTS = {"1": "black", "2": "grey", "3": "white"}
 ENDS = boarded(
-    NUMBERS.cells,
-    grid(table({one: str(at) for at, one in enumerate(ascii_letters[26:] + ascii_letters[:26], 1)})),
+    NUMBERS.cells, grid(table({one: str(at) for at, one in enumerate(ascii_letters[26:] + ascii_letters[:26], 1)}))
 )
 CROSSES = boarded(codecs.bits("X", optional=True), grid(table({"x": "X"}), files.marked("O")))
 """Cells that no piece covers, and the answer between them."""
@@ -249,33 +233,20 @@ GENRES = {
     "hitori": genre("hitori", HITORI, SHADES),
     "interbd": genre("international_borders", inside.COLOURS),
     "isowatari": genre(
-        "isowatari",
-        beside.stated("k", "3"),
-        PEARLS,
-        *map(files.again, PEARLS.file),
-        files.NO_CELLS,
-        SHADES,
-        k="3",
+        "isowatari", beside.stated("k", "3"), PEARLS, *map(files.again, PEARLS.file), files.NO_CELLS, SHADES, k="3"
     ),
     "japanesesums": genre(
-        "japanese_sums",
-        beside.stated("most", "3")._replace(file=()),
-        Both((*beside.runs("?").link, *LATER)),
-        most="3",
+        "japanese_sums", beside.stated("most", "3")._replace(file=()), Both((*beside.runs("?").link, *LATER)), most="3"
     ),
     "kakuro": genre("kakuro", beside.KAKURO, size=UNSIZED),
     "kakuru": genre("kakuru", cells(inside.TOTALS, {"X": "#"}, {"b": "#", "?": "?"}, unknown="?"), VALUES),
     "kramma": genre("kramma", Both(PEARLS.link), size=_LETTERED),
     "lightshadow": genre(
-        "light_and_shadow coloured_light_and_shadow",
-        DISCS.then(unnumbered("coloured_light_and_shadow")),
-        GREYS,
+        "light_and_shadow coloured_light_and_shadow", DISCS.then(unnumbered("coloured_light_and_shadow")), GREYS
     ),
     "lightup": genre("akari", cells(CLOSE, unknown="#", marks=MARKED)),
     "lollipops": genre(
-        "lollipops",
-        words(NUMBERS_10, SWEETS),
-        answers(Marks({sweet: number for number, sweet in SWEETS.items()})),
+        "lollipops", words(NUMBERS_10, SWEETS), answers(Marks({sweet: number for number, sweet in SWEETS.items()}))
     ),
     "magnets": genre("magnets", Both(beside.beside("bottom top", "right left").link), areas.POLES),
     "nibunnogo": genre("nibunnogo", CORNERS, GREYS),
@@ -301,7 +272,7 @@ GENRES = {
     "statuepark": genre("statue_park", beside.FILE_BANK, circles("white", "black"), beside.BANK, SHADES),
     "sudoku": genre("sudoku", beside.BOXES, GIVEN, VALUES, size=SIZED._replace(file=(files.SQUARE,))),
     "sukoro": genre("sukoro", cells(NUMBERS_10, unknown="O"), VALUES),
-    "tapa": genre("tapa", cells(Spread(LIST, DIGITS[16:]), clue=FILE_LIST, marks=MARKED)),
+    "tapa": genre("tapa", cells(Spread(clues.LIST, DIGITS[16:]), clue=FILE_LIST, marks=MARKED)),
     "tateyoko": genre(
         "tatebo_yokobo", inside.BARS, answers(Marks({"|": "1", "-": "2", "#": "."}), over=True, blank="0")
     ),
@@ -360,11 +331,7 @@ GENRES = {
     "sukororoom": genre("sukoro_room", BORDERS, cells(NUMBERS_10, unknown="O"), VALUES),
     "sumiwake": genre("sumiwake", ROOMS, Both(CORNERS.link[1:], CORNERS.file[1:]), SHADES, turned=True),
     "tetroctb": genre("tetro_chain_ctb", ROOMED, PIECES),
-    "tilepaint": genre(
-        "tile_paint",
-        Both(AREAS.link),
-        beside.PAINTED,
-    ),
+    "tilepaint": genre("tile_paint", Both(AREAS.link), beside.PAINTED),
     "toichika": genre("toichika", AREAS, words(inside.FOUR, COMPASS), DIRECTIONS),
     "tontonbeya": genre("tontonbeya", AREAS, words(NUMBERS_10, SIGNS), SYMBOLIC),
     "twinarea": genre("twin_area", BORDERS, areas.PONDS, VALUES),
@@ -380,10 +347,7 @@ GENRES = {
     "bhaibahan": genre("bhai_bahan", inside.MOVING, files.NO_CELLS, LINES),
     "bonsan": genre("bonsan", inside.MOVING, files.MARKS, inside.NO_BORDERS, LINES, size=_LETTERED),
     "brownies": genre(
-        "brownies",
-        cells(NUMBERS, {"9": "O"}, {"#": "O", "-2": "#"}, unknown="#"),
-        LINES,
-        files.NO_MARKS,
+        "brownies", cells(NUMBERS, {"9": "O"}, {"#": "O", "-2": "#"}, unknown="#"), LINES, files.NO_MARKS
     ),
     "castle": genre("castle_wall", inside.CASTLE, LINES),
     "bag": genre("cave", UNKNOWN, files.NO_MARKS, files.EDGES),
@@ -414,12 +378,7 @@ GENRES = {
     ),
     "nuriloop": genre("nuriloop", PLAIN, *MOVED),
     "oyakodori": genre("oyakodori", areas.BIRDS, BORDERS, LINES, turned=True),
-    "pipelink": genre(
-        "pipelink",
-        files.literal("pipe", also="circle"),
-        inside.PIPES,
-        LINES,
-    ),
+    "pipelink": genre("pipelink", files.literal("pipe", also="circle"), inside.PIPES, LINES),
     "pipelinkr": genre("returning_pipelink", files.literal("circle", also="pipe"), inside.RETURNING, LINES),
     "reflect": genre("reflect_link", inside.MIRRORS, LINES),
     "retsurin": genre("retsurin", UNKNOWN, SHADES, LINES),
@@ -428,7 +387,7 @@ GENRES = {
     "satogaeri": genre("satogaeri", inside.MOVING, files.MARKS, BORDERS, LINES, turned=True),
     "seiza": genre("seiza", areas.STARS, LINES, answers(Marks(dict.fromkeys("pqrs", "#")), over=True)),
     "simpleloop": genre("simple_loop", spots("#", "*"), LINES),
-    "tapaloop": genre("tapa_like_loop", cells(Spread(LONG_LIST, DIGITS[16:]), clue=FILE_LIST), LINES),
+    "tapaloop": genre("tapa_like_loop", cells(Spread(clues.LONG_LIST, DIGITS[16:]), clue=FILE_LIST), LINES),
     "timebomb": genre("time_bomb", inside.BOMBS, *MOVED),
     "tjunction": genre("t_junction", BLOCKS, inside.JUNCTIONS),
     "toichika2": genre("toichika_2", areas.ROOMS, answers(Marks({0: ""}))),

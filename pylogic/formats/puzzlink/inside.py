@@ -12,31 +12,18 @@ from types import MappingProxyType
 
 from pylogic.files import coding
 from pylogic.files.coding import Codec, Scanner, Sheet
+from pylogic.formats.puzzlink import clues, files
 from pylogic.formats.puzzlink import codecs as c
-from pylogic.formats.puzzlink import files
 from pylogic.formats.puzzlink.beside import TOP_LEFT, beside
 from pylogic.formats.puzzlink.clues import (
-    ARROW,
-    CIRCLED,
     DECIMAL,
     DIGITS,
-    FILE_ARROW,
     FILE_CIRCLED,
-    FILE_WAY,
     HEX,
-    NUMBER_10,
-    NUMBER_16,
-    OPEN,
     PIECE,
-    TOTAL,
     UNKNOWN,
-    WAY,
-    WHOLE,
-    Clue,
-    divided,
-    in_base,
     number,
-    swapped,
+    same,
     table,
     unsayable,
 )
@@ -51,7 +38,7 @@ def cells(
     names: Mapping[str, str] = MappingProxyType({}),
     filed: Mapping[str, str] = MappingProxyType({}),
     *,
-    clue: Clue | None = DECIMAL,
+    clue: clues.Clue | None = DECIMAL,
     unknown: str = "",
     marks: Marks | None = None,
 ) -> Both:
@@ -65,9 +52,8 @@ def cells(
         unknown: The library's word for a clue without a number; empty where there is none.
         marks: The sign of a cell without a clue, where the answer is among them.
     """
-    clues = [*([table(filed or names)] if filed or names else []), *([clue] if clue else [])]
-    clues += [table({"-": unknown})] if unknown else []
-    file = grid(reduce(or_, clues), marks)
+    own = [table(filed or names)] * bool(filed or names) + ([clue] if clue else [])
+    file = grid(reduce(or_, own + [table({"-": unknown})] * bool(unknown)), marks)
     return boarded(spread.named(names).cells.known(unknown), file if unknown else file.known(""))
 
 
@@ -78,21 +64,22 @@ def words(
     return cells(spread, names, filed, clue=None, unknown=unknown)
 
 
-NUMBERS_10 = Spread(NUMBER_10, DIGITS[10:])
+NUMBERS_10 = Spread(clues.NUMBER_10, DIGITS[10:])
 """Numbers of one digit."""
 COMPASS = {"1": "N", "2": "S", "3": "W", "4": "E"}
-ROUND = Spread(CIRCLED, DIGITS[16:])
+ROUND = Spread(clues.CIRCLED, DIGITS[16:])
 MOVING = cells(ROUND, clue=FILE_CIRCLED)
 BOMBS = cells(ROUND, {"O0": "b"}, {"0": "b"}, clue=FILE_CIRCLED)
 """Circles that move, perhaps with how far; the same with bombs."""
-FOUR = Spread(number(5, 1) | table({".": UNKNOWN}), DIGITS[5:])
+FOUR = Spread(same("[1-4]") | table({".": UNKNOWN}), DIGITS[5:])
 """Numbers 1 to 4."""
 _COLOUR = table({"0": "", "1": "W", "2": "B"})
 CASTLE = cells(
-    Spread(table({"00.": "G"}) | _COLOUR + (table({"0.": ""}) | ARROW), DIGITS[10:]),
+    Spread(table({"00.": "G"}) | _COLOUR + (table({"0.": ""}) | clues.ARROW), DIGITS[10:]),
     clue=table({"0,-,0": "G"})
-    | swapped(
-        table({"0,-": ""}) | FILE_ARROW, table({f",{code}": word for code, word in (("0", ""), ("1", "W"), ("2", "B"))})
+    | clues.swapped(
+        table({"0,-": ""}) | clues.FILE_ARROW,
+        table({",0": "", ",1": "W", ",2": "B"}),
     ),
 )
 """Pointers in cells that are inside, outside or anywhere."""
@@ -107,9 +94,9 @@ MIRRORS = cells(
     clue=table({"+": "X"}) | table(_CORNERS) + (table({"": "", "-2": ""}) | DECIMAL),
 )
 """Circles, perhaps with numbers; mirrors by the corner in which they stand, with a number perhaps, and crossings."""
-TOTALS = Spread(table({"+": "X", "_": UNKNOWN}) | TOTAL, "." + DIGITS[20:])
+TOTALS = Spread(table({"+": "X", "_": UNKNOWN}) | clues.TOTAL, "." + DIGITS[20:])
 """Numbers on blocks as kakuro has totals, and blocks without one, ``X``."""
-_TURNS = Spread(table({"g": "U", "h": "D", "i": "L", "j": "R"}) | NUMBER_16, DIGITS[20:])
+_TURNS = Spread(table({"g": "U", "h": "D", "i": "L", "j": "R"}) | clues.NUMBER_16, DIGITS[20:])
 _TURN = table({"1": "U", "2": "D", "3": "L", "4": "R", "o": "+"}) | table({"o": ""}) + DECIMAL
 
 
@@ -127,10 +114,10 @@ class _Bars(Spread):
             yield f"i{far:x}" if far > 1 else "n"
 
 
-_NO_BAR = {"n": OPEN} | {f"i{far:x}": " ".join(OPEN * far) for far in range(1, 16)}
+_NO_BAR = {"n": clues.OPEN} | {f"i{far:x}": " ".join(clues.OPEN * far) for far in range(1, 16)}
 _BLACK = {"x": "B"} | {letter: f"B{at}" for at, letter in enumerate("opqrs")}
 BARS = cells(
-    _Bars(table(_NO_BAR | _BLACK) | table({"": "N"}) + (table({".": ""}) | WHOLE), ""),
+    _Bars(table(_NO_BAR | _BLACK) | table({"": "N"}) + (table({".": ""}) | clues.WHOLE), ""),
     filed={letter: f"B{at}" for at, letter in enumerate("eabcd")} | {"f": "B", "?": "N"},
     clue=table({"": "N"}) + DECIMAL,
 )
@@ -141,7 +128,7 @@ _COLOURS = {
     for number in range(6)
 }
 COLOURS = boarded(
-    Spread(table({WHOLE.encode(code): word for code, word in _COLOURS.items()}), DIGITS[16:]).cells,
+    Spread(table({clues.WHOLE.encode(code): word for code, word in _COLOURS.items()}), DIGITS[16:]).cells,
     grid(table(_COLOURS), Marks({"#": "#"})),
 )
 """Colours, perhaps with a number; ``N`` is none."""
@@ -151,21 +138,21 @@ def _crossed(scan: Scanner, words: Mapping[int, Token]) -> Iterator[Statement]:
     """The statements of pieces of which those that cross are in circles, as elsewhere lines do not cross."""
     crossing = {at: word for at, word in words.items() if word.text == "+"}
     yield scan.board({**words, **{at: Token("O", word.span) for at, word in crossing.items()}})
-    yield from (_given(scan, at, word) for at, word in crossing.items())
+    yield from (given(scan, at, word) for at, word in crossing.items())
 
 
-def _given(scan: Scanner, at: int, word: Token) -> Relation:
+def given(scan: Scanner, at: int, word: Token) -> Relation:
     """The statement that a cell has a value."""
     return Relation((scan.cell(at), word), (Token("=", word.span),))
 
 
-def _given_texts(sheet: Sheet) -> dict[int, str]:
+def given_texts(sheet: Sheet) -> dict[int, str]:
     """The values that statements give to cells."""
     return {(row - 1) * sheet.columns + column - 1: text for (row, column), text in sheet.given()}
 
 
 def _crossed_words(sheet: Sheet) -> list[dict[int, str]]:
-    return [sheet.texts() | {at: "+" for at, text in _given_texts(sheet).items() if "+" in text.split("/")}]
+    return [sheet.texts() | {at: "+" for at, text in given_texts(sheet).items() if "+" in text.split("/")}]
 
 
 _RINGS = Spread(table({str(more): " ".join("O" * (more + 1)) for more in range(10)}) | PIECE, DIGITS[17:]).cells
@@ -241,7 +228,7 @@ COFFEE = boarded(
 )
 """Circles, in links of one digit, or behind a dash larger ones too."""
 _BOX, _WALL = "O", "W"
-_FILE_BOX = table({"#": _BOX, "0,-5": _WALL}) | FILE_WAY + (
+_FILE_BOX = table({"#": _BOX, "0,-5": _WALL}) | clues.FILE_WAY + (
     table({"-4": UNKNOWN, "-2": UNKNOWN, "-5": UNKNOWN}) | DECIMAL
 )
 
@@ -253,6 +240,7 @@ def _pointed(scan: Scanner, statements: list[Statement]) -> list[Statement]:
     return statements
 
 
+_FAR_BOX = table({"0": UNKNOWN, "1": UNKNOWN}) | number(start=-2)
 BOXES = Both(
     both(
         lambda scan, words, walls: [scan.board(words | walls)],
@@ -261,7 +249,8 @@ BOXES = Both(
         ],
         [
             Spread(
-                table({".": _BOX}) | divided(5, WAY, table({"0": UNKNOWN, "1": UNKNOWN}) | number(start=-2)),
+                table({".": _BOX})
+                | clues.divided(5, clues.WAY, table({"0": UNKNOWN, "1": UNKNOWN}) | number(start=-2)),
                 DIGITS[16:],
             ).cells,
             c.bits(_WALL, optional=True),
@@ -278,7 +267,7 @@ def _snakes(scan: Scanner, numbers: Mapping[int, Token], marks: Mapping[int, Tok
     if wrong := next((word for word in numbers.values() if word.text in ("0", UNKNOWN)), None):
         scan.fail("a block or an unknown number, which this kind does not have", wrong)
     yield scan.board({**numbers, **marks})
-    yield from (_given(scan, at, numbers[at]) for at in sorted(numbers.keys() & marks))
+    yield from (given(scan, at, numbers[at]) for at in sorted(numbers.keys() & marks))
 
 
 def _snake_cells(sheet: Sheet) -> list[dict[int, str]]:
@@ -286,7 +275,7 @@ def _snake_cells(sheet: Sheet) -> list[dict[int, str]]:
     texts = sheet.texts()
     marks = {at: text for at, text in texts.items() if text in _SNAKE.values()}
     numbers = {at: text.rstrip(".") for at, text in texts.items() if at not in marks}
-    return [numbers | {at: text.partition("/")[0] for at, text in _given_texts(sheet).items()}, marks]
+    return [numbers | {at: text.partition("/")[0] for at, text in given_texts(sheet).items()}, marks]
 
 
 def _read_no_walls(scan: Scanner) -> tuple[()]:
@@ -296,10 +285,7 @@ def _read_no_walls(scan: Scanner) -> tuple[()]:
 
 
 _SNAKES = both(
-    _snakes,
-    _snake_cells,
-    [NUMBERS.cells, c.trits(_SNAKE)],
-    [grid(), grid(table({"1": "O", "6": "X"}), blank="02")],
+    _snakes, _snake_cells, [NUMBERS.cells, c.trits(_SNAKE)], [grid(), grid(table({"1": "O", "6": "X"}), blank="02")]
 )
 SNAKES = _SNAKES._replace(link=(*_SNAKES.link, Codec(_read_no_walls, lambda _: "")))
 """Numbers in snakes, circles at their ends and marks on their bodies."""
@@ -309,13 +295,13 @@ _STEP = "O"
 def _steps(scan: Scanner, words: Mapping[int, Token]) -> Iterator[Statement]:
     """The statements of numbers, beside the mark of which they are given."""
     yield scan.board({at: Token(_STEP, word.span) for at, word in words.items()})
-    yield from (_given(scan, at, word) for at, word in sorted(words.items()) if word.text.isdecimal())
+    yield from (given(scan, at, word) for at, word in sorted(words.items()) if word.text.isdecimal())
 
 
 def _step_words(sheet: Sheet) -> list[dict[int, str]]:
     if strange := next((text for text in sheet.texts().values() if text != _STEP), None):
         raise unsayable(strange)
-    given = {at: text.rpartition("/")[2] for at, text in _given_texts(sheet).items()}
+    given = {at: text.rpartition("/")[2] for at, text in given_texts(sheet).items()}
     return [dict.fromkeys(sheet.texts(), UNKNOWN) | given]
 
 
@@ -398,7 +384,7 @@ def _ships(sheet: Sheet) -> tuple[str, list[str]]:
             return letter, [""] * len(lengths)
     if max(lengths) > 35:
         raise unsayable(f"a ship of {max(lengths)}")
-    return "", [f"{in_base(length, 36)}1{c.bits_text([True] * length)}" for length in lengths]
+    return "", [f"{clues.in_base(length, 36)}1{c.bits_text([True] * length)}" for length in lengths]
 
 
 FLEET = Both(

@@ -125,16 +125,9 @@ def _write_solution(puzzle: Puzzle, atoms: Atoms) -> str:
     return f"{write_unequal(Instance.of(puzzle.facts), values_by_cell(atoms))}\n"
 
 
-FORMAT = Format(
-    name="sgt",
-    kinds=tuple(kind for game in GAMES.values() for kind in game.kinds),
-    summary=f"Simon Tatham's game IDs, with the name of the game, {_EXAMPLE}, unless it is Unequal or Inertia",
-    sniff=_sniff,
-    read=_read,
-    write=_write,
-    write_solution=_write_solution,
-    several=True,
-)
+_SUMMARY = f"Simon Tatham's game IDs, with the name of the game, {_EXAMPLE}, unless it is Unequal or Inertia"
+_HELD = tuple(kind for game in GAMES.values() for kind in game.kinds)
+FORMAT = Format("sgt", _HELD, _SUMMARY, _sniff, _read, write=_write, write_solution=_write_solution, several=True)
 
 
 _ADDRESS = re.compile(r"\s*https?://[^\s#]*/(?P<game>[a-z]+)\.html#(?=\S)")

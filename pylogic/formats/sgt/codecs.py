@@ -8,13 +8,21 @@ from string import ascii_letters, ascii_lowercase, digits
 
 from pylogic.files import coding
 from pylogic.files.coding import Codec, Scanner, Sheet, unsayable
+from pylogic.formats.puzzlink.beside import along
+from pylogic.formats.puzzlink.clues import Clue, same, table
+from pylogic.formats.puzzlink.codecs import Layer
 from pylogic.model.document import OPEN, Statement, Token
 from pylogic.model.text import number_in, plural
 
-NUMERALS = {digit: str(number) for number, digit in enumerate(digits + ascii_letters)}
-"""Numbers of one character."""
-NUMBER = "[1-9][0-9]*"
-"""A clue of any number of digits; two adjacent ones have ``_`` between them."""
+NUMERAL = table({digit: str(number) for number, digit in enumerate(digits + ascii_letters)})
+NUMBER = same("[1-9][0-9]*")
+"""Numbers of one character; of any number of digits, of which two adjacent ones have ``_`` between them."""
+RUNS = Clue(
+    rf"{NUMBER.code}(?:\.{NUMBER.code})*",
+    "[0-9,]+",
+    lambda code: code.replace(".", ","),
+    lambda word: word.replace(",", ".") if re.fullmatch("[0-9,]+", word) else None,
+)
 _GAP = 25
 """A jump without a mark at its end, so that there may be longer ones than letters."""
 _LETTERS = "_" + ascii_lowercase
@@ -41,110 +49,80 @@ def size(settings: str = "(d[a-z])?", written: str = "", square: bool = False) -
     return Codec(read, lambda sheet: f"{sheet.rows if square else sheet.shape}{written}:")
 
 
-NO_BOARD = Codec(lambda scan: [scan.size()], lambda _: "")
-"""The size as a statement, where no board tells it."""
-
-
-def clues(
-    clue: str,
-    expected: str,
-    names: Mapping[str, str] | None = None,
-    block: str = "board",
-    noun: str = "cell",
-    cut: bool = False,
-) -> Codec:
-    """Clues spread over a block: a letter skips that many open places, ``a`` one, ``z`` 26.
+def clues(clue: Clue, expected: str, more: int = 0, noun: str = "cell", cut: bool = False) -> Layer:
+    """Clues spread over a block up to a comma or the end: a letter skips that many open places, ``a`` one, ``z`` 26.
 
     Args:
-        clue: The pattern of a clue.
+        clue: The clues.
         expected: A description of what the ID may have, for messages.
-        names: The names in the library of clues that it names differently.
-        block: The block; ``corners`` has a row and a column more than the board.
+        more: How many rows and columns the block has more than the board.
         noun: The noun of a place.
         cut: Whether open places at the end are left out.
     """
-    known = names or {}
-    more = block == "corners"
 
-    def read(scan: Scanner) -> list[Statement]:
+    def read(scan: Scanner) -> dict[int, Token]:
         count = (scan.rows + more) * (scan.columns + more)
-        found = read_clues(scan, count, clue, expected, noun, cut)
-        words = {index: Token(known.get(word.text, word.text), word.span) for index, word in found.items()}
-        return [scan.board(words, block, more)]
+        found: dict[int, Token] = {}
+        place = 0
+        last = None
+        while not scan.sees("$|,"):
+            last = scan.skip("[a-z]")
+            if last:
+                place += _LETTERS.index(last.text)
+            else:
+                if clue is NUMBER and place - 1 in found:
+                    scan.skip("_")
+                last = scan.take(clue.code, expected)
+                found[place] = Token(clue.read(last.text), last.span)
+                place += 1
+            if place > count:
+                scan.fail(f"more than {plural(count, noun)}", last)
+        if place < count and not cut:
+            scan.fail(f"{plural(place, noun)}; {count} are expected", last)
+        return found
 
-    def write(sheet: Sheet) -> str:
-        texts = encoded(sheet.texts(block), clue, known)
+    def write(sheet: Sheet, texts: Mapping[int, str]) -> str:
         count = max(texts, default=-1) + 1 if cut else (sheet.rows + more) * (sheet.columns + more)
-        return clues_text(texts, count, apart=clue == NUMBER)
+        parts: list[str] = []
+        place = 0
+        for index, text in (*sorted(texts.items()), (count, "")):
+            far, near = divmod(index - place, 26)
+            parts += ["z" * far, _LETTERS[near] if near else ""]
+            parts += ["_"] * (clue is NUMBER and bool(text) and index - 1 in texts) + [said(clue, text) if text else ""]
+            place = index + 1
+        return "".join(parts)
 
-    return Codec(read, write)
+    return Layer(read, write)
 
 
-def encoded(texts: Mapping[int, str], clue: str, names: Mapping[str, str]) -> dict[int, str]:
-    """Return the words of a block as an ID has them; the letters of a name may stand the other way round.
+def said(clue: Clue, text: str) -> str:
+    """A word of a puzzle as an ID has it, the letters of which may stand the other way round.
 
     Raises:
-        UsageError: It has nothing for one of them.
+        UsageError: It has nothing for it.
     """
-    back = {name: word for word, name in names.items()}
-    found = {index: back.get(text, back.get(text[::-1], text)) for index, text in texts.items()}
-    for index, text in found.items():
-        if not re.fullmatch(clue, text):
-            raise unsayable(texts[index])
-    return found
+    code = clue.write(text) or clue.write(text[::-1])
+    if code is None:
+        raise unsayable(text)
+    return code
 
 
-def read_clues(
-    scan: Scanner, count: int, clue: str, expected: str, noun: str = "cell", cut: bool = False
-) -> dict[int, Token]:
-    """Read clues up to a comma or the end, by their indices in reading order; see `clues`."""
-    found: dict[int, Token] = {}
-    place = 0
-    last = None
-    while not scan.sees("$|,"):
-        last = scan.skip("[a-z]")
-        if last:
-            place += _LETTERS.index(last.text)
-        else:
-            if clue == NUMBER and place - 1 in found:
-                scan.skip("_")
-            last = found[place] = scan.take(clue, expected)
-            place += 1
-        if place > count:
-            scan.fail(f"more than {plural(count, noun)}", last)
-    if place < count and not cut:
-        scan.fail(f"{plural(place, noun)}; {count} are expected", last)
-    return found
+def cells(clue: Clue, expected: str, noun: str = "cell") -> Layer:
+    """A word for each cell."""
 
-
-def clues_text(texts: Mapping[int, str], count: int, apart: bool = False) -> str:
-    """Write clues as `read_clues` reads them; ``apart`` puts ``_`` between two adjacent ones."""
-    parts: list[str] = []
-    place = 0
-    for index, text in (*sorted(texts.items()), (count, "")):
-        far, near = divmod(index - place, 26)
-        parts += ["z" * far, _LETTERS[near] if near else "", "_" if apart and text and index - 1 in texts else "", text]
-        place = index + 1
-    return "".join(parts)
-
-
-def cells(pattern: str, expected: str, noun: str, names: Mapping[str, str]) -> Codec:
-    """A word for each cell; what ``names`` does not know stands in brackets."""
-
-    def read(scan: Scanner) -> list[Statement]:
+    def read(scan: Scanner) -> dict[int, Token]:
         words = {}
         for index in range(scan.count):
             if scan.done:
                 scan.fail(f"{plural(index, noun)}; {scan.count} are expected")
-            word = scan.take(pattern, expected)
-            words[index] = Token(names.get(word.text, word.text.strip("[]")), word.span)
-        return [scan.board(words)]
+            word = scan.take(clue.code, expected)
+            words[index] = Token(clue.read(word.text), word.span)
+        return words
 
-    def write(sheet: Sheet) -> str:
-        texts = dict.fromkeys(range(sheet.count), OPEN[0]) | sheet.texts()
-        return "".join(encoded(texts, pattern, names).values())
+    def write(sheet: Sheet, texts: Mapping[int, str]) -> str:
+        return "".join(said(clue, texts.get(index, OPEN[0])) for index in range(sheet.count))
 
-    return Codec(read, write)
+    return Layer(read, write)
 
 
 def beside(*names: str, turned: Sequence[str] = ()) -> Codec:
@@ -165,39 +143,29 @@ def beside(*names: str, turned: Sequence[str] = ()) -> Codec:
     return Codec(read, write)
 
 
-def along(board: Scanner | Sheet, name: str) -> int:
-    """Return the number of lines of a board beside whose ends numbers of a name stand."""
-    return board.columns if name in ("columns", "top", "bottom") else board.rows
-
-
-def slashed(names: Sequence[str], noun: str, clue: str, blank: str) -> Codec:
+def slashed(names: Sequence[str], noun: str, clue: Clue, blank: str) -> Codec:
     """Clues of lines with slashes between them.
 
     Args:
         names: The settings, in the order of the ID.
         noun: The noun of a clue.
-        clue: The pattern of a clue.
-        blank: The word of puzzles for no clue; they have commas in place of dots.
+        clue: The clues.
+        blank: The word of puzzles for no clue.
     """
 
     def read(scan: Scanner) -> Iterator[Statement]:
-        counts = [along(scan, name) for name in names]
-        for at, name in enumerate(names):
-            words = []
-            for number in range(sum(counts[:at]), sum(counts[: at + 1])):
-                if number:
-                    scan.take("/", f"a slash before {noun} {number + 1} of {sum(counts)}")
-                word = scan.skip(clue) or scan.word(blank)
-                words.append(Token(word.text.replace(".", ","), word.span))
-            yield scan.setting(name, words)
+        order = [name for name in names for _ in range(along(scan, name))]
+        found: dict[str, list[Token]] = {name: [] for name in names}
+        for number, name in enumerate(order, 1):
+            if number > 1:
+                scan.take("/", f"a slash before {noun} {number} of {len(order)}")
+            word = scan.skip(clue.code)
+            found[name].append(Token(clue.read(word.text), word.span) if word else scan.word(blank))
+        yield from (scan.setting(name, words) for name, words in found.items())
 
     def write(sheet: Sheet) -> str:
-        lines = (text for name in names for text in sheet.first(name, ["?"] * along(sheet, name)))
-        found = ["" if text == blank else text.replace(",", ".") for text in lines]
-        for text in found:
-            if text and not re.fullmatch(clue, text):
-                raise unsayable(text.replace(".", ","))
-        return "/".join(found)
+        lines = (text for name in names for text in sheet.first(name, [OPEN[1]] * along(sheet, name)))
+        return "/".join("" if text == blank else said(clue, text) for text in lines)
 
     return Codec(read, write)
 

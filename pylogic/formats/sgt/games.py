@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from string import ascii_uppercase
 from types import MappingProxyType
 
@@ -11,6 +12,9 @@ from pylogic.builtin.futoshiki.reading import UNEQUAL
 from pylogic.files import coding
 from pylogic.files.coding import Codec, Game, Scanner, Sheet
 from pylogic.files.reading import cell_of, name_of
+from pylogic.formats.puzzlink.beside import along
+from pylogic.formats.puzzlink.clues import same, table
+from pylogic.formats.puzzlink.codecs import NO_BOARD, Layer, boarded
 from pylogic.formats.sgt import codecs as c
 from pylogic.model.document import Setting, Statement, Token
 from pylogic.model.errors import UsageError
@@ -48,7 +52,7 @@ def _write_dominosa(sheet: Sheet) -> str:
 DOMINOSA = Codec(_read_dominosa, _write_dominosa)
 
 
-DOMINOES = {f"[{number}]": str(number) for number in range(10, 100)}
+DOMINOES = same("[0-9]") | table({f"[{number}]": str(number) for number in range(10, 100)})
 
 
 def _read_galaxies(scan: Scanner) -> list[Statement]:
@@ -96,17 +100,16 @@ KEEN = Codec(_read_keen, _write_keen)
 
 
 _DOMINO_SIDES = ("top", "left", "bottom", "right")
-_COUNT = "[.0-9a-zA-Z]"
-_COUNTS = c.NUMERALS | {".": "?"}
+_COUNT = c.NUMERAL | table({".": "?"})
 _OTHER_HALF = {"L": (1, "R"), "T": (0, "B")}
 
 
 def _read_magnets(scan: Scanner) -> list[Statement]:
     counts = []
     for side in _DOMINO_SIDES:
-        words = [scan.take(_COUNT, f"a digit or '.' at the {side}") for _ in range(c.along(scan, side))]
+        words = [scan.take(_COUNT.code, f"a digit or '.' at the {side}") for _ in range(along(scan, side))]
         scan.take(",", "a comma")
-        counts.append(scan.setting(side, [Token(_COUNTS[word.text], word.span) for word in words]))
+        counts.append(scan.setting(side, [Token(_COUNT.read(word.text), word.span) for word in words]))
     halves = [scan.take(r"[LRTB*]", "half a domino (L, R, T, B) or '*'") for _ in range(scan.count)]
     scan.end()
     names: dict[int, Token] = {}
@@ -125,8 +128,8 @@ def _read_magnets(scan: Scanner) -> list[Statement]:
 
 
 def _write_magnets(sheet: Sheet) -> str:
-    counts = [sheet.numbers(side, c.along(sheet, side)) for side in _DOMINO_SIDES]
-    sides = ["".join(c.encoded(dict(enumerate(texts)), _COUNT, _COUNTS).values()) for texts in counts]
+    counts = [sheet.numbers(side, along(sheet, side)) for side in _DOMINO_SIDES]
+    sides = ["".join(c.said(_COUNT, text) for text in texts) for texts in counts]
     names = sheet.texts("domino")
     halves = []
     for index in range(sheet.count):
@@ -158,7 +161,7 @@ def _read_signpost(scan: Scanner) -> list[Statement]:
     for index in range(scan.count):
         if scan.done:
             scan.fail(f"{index} cell{'s' * (index != 1)}; {scan.count} are expected")
-        number = scan.skip(c.NUMBER)
+        number = scan.skip(c.NUMBER.code)
         if number:
             numbers[index] = number
         letter = scan.take("[a-h]", "a direction (a to h, from north by the right)")
@@ -177,7 +180,7 @@ SIGNPOST = Codec(_read_signpost, _write_signpost)
 
 
 SUDOKUS = {"": "sudoku", "x": "sudoku_x", "j": "jigsaw_sudoku", "k": "killer"}
-_NUMBER_OROPEN = f"a number {OPEN}"
+_CLUES = c.clues(c.NUMBER, f"a number {OPEN}")
 
 
 def _read_solo(scan: Scanner) -> Iterator[Statement]:
@@ -189,7 +192,7 @@ def _read_solo(scan: Scanner) -> Iterator[Statement]:
         scan.fail(f"there is no kind of sudoku for {' and '.join(settings)} together", flags)
     scan.kind = SUDOKUS[settings]
     scan.rows = scan.columns = width * (stated or (1 if settings == "j" else width))
-    found = c.read_clues(scan, scan.count, c.NUMBER, _NUMBER_OROPEN)
+    found = _CLUES.read(scan)
     yield scan.board(found) if found else scan.size()
     if settings == "j":
         scan.take(",", "a comma before the areas")
@@ -205,7 +208,7 @@ def _read_cages(scan: Scanner) -> list[Setting]:
     scan.take(",", "a comma before the cages")
     areas = c.read_areas(scan, scan.rows)
     scan.take(",", "a comma before the totals")
-    totals = c.read_clues(scan, scan.count, c.NUMBER, _NUMBER_OROPEN)
+    totals = _CLUES.read(scan)
     firsts = [areas.index(area) for area in dict.fromkeys(areas)]
     for index, word in totals.items():
         if index not in firsts:
@@ -221,7 +224,7 @@ def _write_solo(sheet: Sheet) -> str:
     if sheet.rows != sheet.columns:
         raise UsageError("a game ID of Solo has a square board")
     side = str(sheet.rows) if letter == "j" else sheet.first("boxes", ["{0}x{0}".format(round(sheet.rows**0.5))])[0]
-    parts = [c.clues_text(sheet.texts(), sheet.count, apart=True)]
+    parts = [_CLUES.write(sheet, sheet.texts())]
     areas: Mapping[int, object] = sheet.texts("areas")
     if letter == "k":
         cages = sheet.cages(["cage"])
@@ -231,8 +234,7 @@ def _write_solo(sheet: Sheet) -> str:
             raise UsageError("a game ID of Solo has every cell in an area or a cage")
         parts.append(c.areas_text(areas, sheet.rows))
     if letter == "k":
-        totals = {cage.cells[0]: cage.total for cage in cages if cage.total}
-        parts.append(c.clues_text(totals, sheet.count, apart=True))
+        parts.append(_CLUES.write(sheet, {cage.cells[0]: cage.total for cage in cages if cage.total}))
     return f"{side}{letter}:{','.join(parts)}"
 
 
@@ -245,7 +247,7 @@ def _read_tents(scan: Scanner) -> list[Statement]:
 
 
 def _write_tents(sheet: Sheet) -> str:
-    return "".join(c.jumps_text((*c.encoded(sheet.texts(), "T", {}), sheet.count), "[a-z_]"))
+    return "".join(c.jumps_text((*sheet.texts(), sheet.count), "[a-z_]"))
 
 
 TENTS = Codec(_read_tents, _write_tents)
@@ -254,12 +256,11 @@ TENTS = Codec(_read_tents, _write_tents)
 def _read_towers(scan: Scanner) -> list[Statement]:
     if not scan.skip(","):
         return [scan.size()]
-    return [scan.board(c.read_clues(scan, scan.count, c.NUMBER, _NUMBER_OROPEN))]
+    return [scan.board(_CLUES.read(scan))]
 
 
 def _write_towers(sheet: Sheet) -> str:
-    towers = sheet.texts()
-    return f",{c.clues_text(towers, sheet.count, apart=True)}" if towers else ""
+    return f",{_CLUES.write(sheet, towers)}" if (towers := sheet.texts()) else ""
 
 
 TOWERS = Codec(_read_towers, _write_towers)
@@ -315,10 +316,9 @@ def _read_monsters(scan: Scanner) -> Iterator[Statement]:
 
 
 def _write_monsters(sheet: Sheet) -> str:
-    found = [word for name in _NAMES for words in sheet.settings(name) for word in words]
-    if len(found) != len(_NAMES):
+    if not all(map(sheet.settings, _NAMES)):
         raise UsageError("a game ID of Undead tells how many ghosts, vampires and zombies there are")
-    return "".join(f"{number}," for number in found)
+    return "".join(f"{sheet.first(name, [])[0]}," for name in _NAMES)
 
 
 MONSTERS = Codec(_read_monsters, _write_monsters)
@@ -342,74 +342,76 @@ UNRULY = Codec(_read_unruly, _write_unruly)
 
 
 _UNCLUED = "or a letter a to z for cells without one"
+_NUMBER = f"a number {_UNCLUED}"
 
 
-def _one(title: str, kind: str, *codecs: Codec, usual: Mapping[str, str] = MappingProxyType({})) -> Game:
-    return Game(title, (kind,), codecs, usual)
+def _one(title: str, kind: str, *parts: Codec | Layer, usual: Mapping[str, str] = MappingProxyType({})) -> Game:
+    """A game of a kind, of codecs, and of layers that have the words of its board."""
+    codecs = (boarded(part).link if isinstance(part, Layer) else (part,) for part in parts)
+    return Game(title, (kind,), tuple(chain.from_iterable(codecs)), usual)
 
 
-_FLOOR = {"b": ".", "g": "+", "m": "*", "s": "O", "w": "#", "S": "$"}
-_ISLANDS = {letter: str(number) for number, letter in enumerate(ascii_uppercase[:7], 10)}
-_PIECES = {"3": "UR", "5": "LR", "6": "UL", "9": "RD", "A": "UD", "C": "LD"}
-_RUNS = c.slashed(("columns", "rows"), "line", rf"{c.NUMBER}(\.{c.NUMBER})*", "0")
-_SEEN = c.slashed(("top", "bottom", "left", "right"), "clue", c.NUMBER, "?")
+_BLOCKS = table({"B": "#"}) | same("[0-4]")
+_FLOOR = table({"b": ".", "g": "+", "m": "*", "s": "O", "w": "#", "S": "$"})
+_ISLANDS = same("[1-9]") | table({letter: str(number) for number, letter in enumerate(ascii_uppercase[:7], 10)})
+_MIRRORS = table({"L": "\\", "R": "/"})
+_PIECES = table({"3": "UR", "5": "LR", "6": "UL", "9": "RD", "A": "UD", "C": "LD"})
+_LOW, _COUNTED = same("[0-4]"), c.clues(c.NUMBER, _NUMBER)
+_NO_BOARD = NO_BOARD.link[0]
+_CORNERS = c.clues(_LOW, "a number 0 to 4 or a letter a to z for corners without one", 1, "corner")
 
 GAMES = {
     "bridges": _one(
         "Bridges",
         "hashi",
         BRIDGES,
-        c.clues("[1-9A-G]", "a number 1 to 9, A to G or a letter a to z for water", _ISLANDS),
+        c.clues(_ISLANDS, "a number 1 to 9, A to G or a letter a to z for water"),
         usual={"most": "2"},
     ),
     "dominosa": _one(
-        "Dominosa",
-        "dominosa",
-        DOMINOSA,
-        c.cells(r"[0-9]|\[[0-9]{1,2}\]", "a digit, or a number such as [10],", "number", DOMINOES),
+        "Dominosa", "dominosa", DOMINOSA, c.cells(DOMINOES, "a digit, or a number such as [10],", "number")
     ),
-    "filling": _one("Filling", "fillomino", c.size(""), c.clues("[1-9]", f"a number 1 to 9 {OPEN}")),
+    "filling": _one("Filling", "fillomino", c.size(""), c.clues(same("[1-9]"), f"a number 1 to 9 {OPEN}")),
     "galaxies": _one("Galaxies", "galaxies", c.size(), GALAXIES),
-    "inertia": _one("Inertia", "diamonds", c.size(""), c.cells("[bgmswS]", "a letter of b g m s w S", "cell", _FLOOR)),
+    "inertia": _one("Inertia", "diamonds", c.size(""), c.cells(_FLOOR, "a letter of b g m s w S")),
     "keen": _one("Keen", "kenken", c.size("(d[a-z])?m?", square=True), KEEN),
     "lightup": _one(
-        "Light Up",
-        "akari",
-        c.size(r"(b\d+)?(s\d+)?(d\d+|r)?"),
-        c.clues("[B0-4]", f"a block (B, 0 to 4) {OPEN}", {"B": "#"}),
+        "Light Up", "akari", c.size(r"(b\d+)?(s\d+)?(d\d+|r)?"), c.clues(_BLOCKS, f"a block (B, 0 to 4) {OPEN}")
     ),
     "loopy": _one(
         "Loopy",
         "slitherlink",
         c.size("t0(d[a-z])?", "t0"),
-        c.clues("[0-4]", "a number 0 to 4 or a letter a to z for open squares"),
+        c.clues(_LOW, "a number 0 to 4 or a letter a to z for open squares"),
     ),
     "magnets": _one("Magnets", "magnets", c.size("(d[a-z])?S?"), MAGNETS),
-    "mosaic": _one("Mosaic", "mosaic", c.size(r"(h\d+)?"), c.clues("[0-9]", f"a number 0 to 9 {_UNCLUED}")),
+    "mosaic": _one("Mosaic", "mosaic", c.size(r"(h\d+)?"), c.clues(same("[0-9]"), f"a number 0 to 9 {_UNCLUED}")),
     "palisade": _one(
-        "Palisade", "palisade", PALISADE, c.clues("[0-4]", f"a number 0 to 4 {_UNCLUED}", cut=True), usual={"k": "5"}
+        "Palisade", "palisade", PALISADE, c.clues(_LOW, f"a number 0 to 4 {_UNCLUED}", cut=True), usual={"k": "5"}
     ),
-    "pattern": _one("Pattern", "nonogram", c.size(""), c.NO_BOARD, _RUNS),
-    "pearl": _one("Pearl", "masyu", c.size("(d[a-z])?n?"), c.clues("[BW]", f"a pearl (B or W) {OPEN}")),
-    "range": _one("Range", "kurodoko", c.size(""), c.clues(c.NUMBER, f"a number {_UNCLUED}")),
-    "rect": _one("Rectangles", "shikaku", c.size(r"(e\d+(\.\d+)?)?a?"), c.clues(c.NUMBER, f"a number {_UNCLUED}")),
+    "pattern": _one(
+        "Pattern", "nonogram", c.size(""), _NO_BOARD, c.slashed(("columns", "rows"), "line", c.RUNS, blank="0")
+    ),
+    "pearl": _one("Pearl", "masyu", c.size("(d[a-z])?n?"), c.clues(same("[BW]"), f"a pearl (B or W) {OPEN}")),
+    "range": _one("Range", "kurodoko", c.size(""), _COUNTED),
+    "rect": _one("Rectangles", "shikaku", c.size(r"(e\d+(\.\d+)?)?a?"), _COUNTED),
     "signpost": _one("Signpost", "signpost", c.size("c?"), SIGNPOST),
-    "singles": _one("Singles", "hitori", c.size(), c.cells("[0-9a-zA-Z]", "a digit or a letter", "cell", c.NUMERALS)),
-    "slant": _one(
-        "Slant",
-        "slant",
-        c.size(),
-        c.NO_BOARD,
-        c.clues("[0-4]", "a number 0 to 4 or a letter a to z for corners without one", block="corners", noun="corner"),
-    ),
+    "singles": _one("Singles", "hitori", c.size(), c.cells(c.NUMERAL, "a digit or a letter")),
+    "slant": _one("Slant", "slant", c.size(), _NO_BOARD, *boarded(_CORNERS, block="corners").link),
     "solo": Game("Solo", tuple(SUDOKUS.values()), (SOLO,)),
     "tents": _one("Tents", "tents", c.size(), TENTS, c.beside("columns", "rows")),
-    "towers": _one("Towers", "skyscrapers", c.size(square=True), _SEEN, TOWERS),
+    "towers": _one(
+        "Towers",
+        "skyscrapers",
+        c.size(square=True),
+        c.slashed(("top", "bottom", "left", "right"), "clue", c.NUMBER, blank="?"),
+        TOWERS,
+    ),
     "tracks": _one(
         "Train Tracks",
         "tracks",
         c.size("(d[a-z])?o?"),
-        c.clues("[3569AC]", f"a piece of track (3, 5, 6, 9, A, C) {OPEN}", _PIECES),
+        c.clues(_PIECES, f"a piece of track (3, 5, 6, 9, A, C) {OPEN}"),
         TRACKS,
     ),
     "undead": _one(
@@ -417,7 +419,7 @@ GAMES = {
         "undead",
         c.size(),
         MONSTERS,
-        c.clues("[LR]", f"a mirror (L or R) {OPEN}", {"L": "\\", "R": "/"}),
+        c.clues(_MIRRORS, f"a mirror (L or R) {OPEN}"),
         c.beside("top", "right", "bottom", "left", turned=("bottom", "left")),
     ),
     "unequal": UNEQUAL,
