@@ -7,28 +7,16 @@ from functools import singledispatch
 from itertools import groupby, product
 from random import Random
 
-from pylogic.language.givens.arrows import Arrows
-from pylogic.language.givens.blocks import Blocks
-from pylogic.language.givens.cages import Cages
-from pylogic.language.givens.centres import Centres
+from pylogic.language.givens.areas import Blocks, Regions
 from pylogic.language.givens.clue import CellClue
 from pylogic.language.givens.clues import Outside
-from pylogic.language.givens.corners import Corners
-from pylogic.language.givens.dots import Dots
-from pylogic.language.givens.fixed import Fixed
-from pylogic.language.givens.looks import Looks
-from pylogic.language.givens.mark import Mark, Spots
-from pylogic.language.givens.mirrors import Mirrors
-from pylogic.language.givens.numbers import Numbers
-from pylogic.language.givens.paths import Paths
-from pylogic.language.givens.pointers import Pointers
-from pylogic.language.givens.regions import Regions
-from pylogic.language.givens.say import Saying
-from pylogic.language.givens.segments import Segments
-from pylogic.language.givens.set import Number
+from pylogic.language.givens.directions import Arrows, Mirrors, Pointers
+from pylogic.language.givens.listed import Cages, Paths
+from pylogic.language.givens.naming import Looks, Number, Saying
+from pylogic.language.givens.neighbours import Dots, Signs
+from pylogic.language.givens.points import Centres, Corners, Segments, Squares
+from pylogic.language.givens.printed import Fixed, Mark, Numbers, Spots
 from pylogic.language.givens.ships import Ships
-from pylogic.language.givens.signs import Signs
-from pylogic.language.givens.squares import Squares
 from pylogic.language.parse.given import Among, Given
 
 Cell = tuple[int, int]

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 import pytest
 from cover import AT_ONCE, BY_DAY, features, marks
 
+from pylogic.language.givens.areas import Regions
 from pylogic.language.givens.clue import CellClue
-from pylogic.language.givens.regions import Regions
 from pylogic.language.parse import lookup
 
 

@@ -12,7 +12,7 @@ from pylogic.generating import grading
 from pylogic.generating.grading import Group
 from pylogic.generating.order import inventing_of
 from pylogic.language.board.graphs import core, division, neighbours, turned
-from pylogic.language.givens.arrows import STEPS, tour
+from pylogic.language.givens.directions import STEPS, tour
 from pylogic.language.sampling.parts import islands
 from pylogic.language.words.different import numbering
 from pylogic.language.words.path import covering

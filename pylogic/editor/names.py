@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache, cached_property, lru_cache
 from importlib import import_module
-from itertools import chain
+from itertools import accumulate, chain
 from pathlib import Path
 from types import ModuleType
 
@@ -406,8 +406,15 @@ def slots(package: ModuleType, name: str) -> dict[str, str]:
 
 def paragraphs_of(package: ModuleType, name: str) -> list[str]:
     """How a word or a statement is written and what it says, a paragraph each, as its module says it."""
-    said = inspect.getdoc(import_module(f"{package.__name__}.{name}")) or ""
-    return [" ".join(paragraph.split()).replace("``", "`") for paragraph in said.split("\n\n")]
+    home = package.home(name)
+    paragraphs = (inspect.getdoc(import_module(f"{package.__name__}.{home}")) or "").split("\n\n")
+    if home != name:  # several share it, and a paragraph that begins with one is about it, as those that follow
+        sharing = "|".join(one for one in package.names() if package.home(one) == home)
+        begins = accumulate(
+            paragraphs, lambda last, one: [*re.findall(rf"\A``({sharing})\b", one), last][0], initial=""
+        )
+        paragraphs = [one for one, about in zip(paragraphs, [*begins][1:], strict=True) if about == name]
+    return [" ".join(paragraph.split()).replace("``", "`") for paragraph in paragraphs]
 
 
 def declaration(name: str) -> Iterator[str]:

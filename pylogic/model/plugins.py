@@ -8,12 +8,13 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache, partial
 from importlib import import_module
 from importlib.machinery import PathFinder
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from urllib.parse import unquote, urlsplit
 
@@ -43,6 +44,7 @@ class Plugins(Generic[_Thing]):
         what: How a sentence calls it, ``kind of puzzle``.
         group: The group of the entry points, where it is not called as the package.
         besides: Modules of the package that are no such thing.
+        homes: The modules of things that share one, by name; there each is a constant by its name in capitals.
     """
 
     def __init__(
@@ -53,13 +55,15 @@ class Plugins(Generic[_Thing]):
         what: str,
         group: str = "",
         besides: Sequence[str] = (),
+        homes: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self._package = package
         self._folder = folder
         self._constant = constant
         self._what = what
         self._group = group or package
-        self._besides = besides
+        self._homes = homes
+        self._besides = {*besides, *homes.values()}
         self._loaded: dict[str, _Thing] = {}
 
     def names(self) -> tuple[str, ...]:
@@ -77,7 +81,8 @@ class Plugins(Generic[_Thing]):
                 f"the name of {article(self._what)} {self._what} is a text, not a value of type {type(name).__name__}"
             )
         if name not in self._loaded and self.owns(name):
-            self._loaded[name] = getattr(import_module(f"{self._package}.{name}"), self._constant)
+            constant = name.upper() if name in self._homes else self._constant
+            self._loaded[name] = getattr(import_module(f"{self._package}.{self.home(name)}"), constant)
         if name in self._loaded:
             return self._loaded[name]
         entry_point = self._foreign().get(name)
@@ -91,17 +96,21 @@ class Plugins(Generic[_Thing]):
             place = entry_point.dist.name if entry_point.dist else entry_point.value
             raise UsageError(f"the {self._what} '{name}' of {place} does not load: {error!r}") from error
 
+    def home(self, name: str) -> str:
+        """The module of the package that one of ours is in."""
+        return self._homes.get(name, name)
+
     def owns(self, name: str) -> bool:
         """Whether a thing is one of ours; that is known without looking for those of others."""
         found = name.isidentifier() and name[0] != "_" and name not in self._besides
-        spec = PathFinder.find_spec(f"{self._package}.{name}", [*self._folder]) if found else None
+        spec = PathFinder.find_spec(f"{self._package}.{self.home(name)}", [*self._folder]) if found else None
         return spec is not None and spec.has_location  # what is left of a folder, its bytecode, is nowhere
 
     def _own(self) -> tuple[str, ...]:
         # pkgutil would load inspect, a tenth of the time of a short command.
         files = [file for folder in self._folder for file in Path(folder).iterdir()]
         found = [file.stem for file in files if file.suffix == ".py" or (file / "__init__.py").is_file()]
-        return tuple(name for name in found if name != "__init__" and name not in self._besides)
+        return (*self._homes, *(name for name in found if name != "__init__" and name not in self._besides))
 
     def _foreign(self) -> dict[str, EntryPoint]:
         return _entry_points(tuple(sys.path)).get(self._group, {})

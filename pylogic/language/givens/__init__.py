@@ -1,6 +1,7 @@
 """The givens of declared kinds, such as boards, regions and clues, and how they are found.
 
-A given is a module in this folder with a constant ``GIVEN``.  Nothing lists them.
+A given is a module in this folder with a constant ``GIVEN``, and nothing lists it; or it shares a module with others of
+its sort, whose docstring has a paragraph that begins with each.
 """
 
 from __future__ import annotations
@@ -43,7 +44,19 @@ class Keyword:
         return self.make(read(self.notation, self.slots, reading, self.name))
 
 
-_PLUGINS = Plugins[Keyword](__name__, __path__, "GIVEN", "statement")
+_SHARED = {
+    "areas": "blocks regions",
+    "directions": "arrows mirrors pointers",
+    "listed": "cages paths",
+    "naming": "looks named say set",
+    "neighbours": "dots signs",
+    "points": "centres corners segments squares",
+    "printed": "fixed mark numbers",
+}
+"""The givens in a module with others."""
+_HOMES = {name: module for module, names in _SHARED.items() for name in names.split()}
+_PLUGINS = Plugins[Keyword](__name__, __path__, "GIVEN", "statement", homes=_HOMES)
+home = _PLUGINS.home
 names = cache(_PLUGINS.names)
 keyword = cache(_PLUGINS.find)
 

@@ -13,3 +13,4 @@ from pylogic.model.plugins import Plugins
 _PLUGINS = Plugins[Word](__name__, __path__, "WORD", "word")
 names = cache(_PLUGINS.names)
 word = cache(_PLUGINS.find)
+home = _PLUGINS.home

@@ -1,4 +1,10 @@
-"""``mark E on 2 4 6 8``: a letter in a cell that allows some values; ``mark B``: one that rules are about.
+"""Givens that are printed in cells: values that stand where they are printed, numbers to count with, and letters.
+
+``fixed T``: a value that stands only where it, or a ``clue`` on it, is printed: the trees of Tents.
+
+``numbers 1..99``: a number printed in every cell, or in some, that rules may count with.
+
+``mark E on 2 4 6 8``: a letter in a cell that allows some values; ``mark B``: one that rules are about.
 
 It stands in the board of a puzzle.  One without values is a family, whose groups are the cells that bear it: ``turn
 B``.  ``mark B black pearl`` says what sentences call such a cell, and a number may follow
@@ -7,6 +13,7 @@ its letter in kinds with clues: ``B4``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain
@@ -14,22 +21,156 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import PRINTED, Board
-from pylogic.language.board.places import WITHOUT, Family, Group, Hint
+from pylogic.language.board.places import WITHOUT, Family, Group, Hint, Range
 from pylogic.language.compile.flat import Flat
 from pylogic.language.givens import Keyword
+from pylogic.language.looks import form_of
+from pylogic.language.parse.expressions import Number
 from pylogic.language.parse.given import Given, Instance
-from pylogic.language.parse.notation import Found
+from pylogic.language.parse.notation import Found, Kind, span_of
 from pylogic.language.parse.rule import Finished
 from pylogic.language.parse.vocabulary import Interval, Value, known_on
+from pylogic.language.sampling.parts import Sketch
 from pylogic.model.atom import Atom, Clue
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Token
+from pylogic.model.errors import ImpossibleError
+from pylogic.model.generating import Wish, count
 from pylogic.model.kind import Roles, Violation
 from pylogic.model.records import dataclass
 from pylogic.model.text import article
 
 if TYPE_CHECKING:
-    from pylogic.language.sampling.parts import ClueSet
+    from pylogic.language.sampling.parts import ClueSet, Sketch
+
+
+_FEW = 2
+"""No more than that in an example is their number, and not a share of the cells."""
+
+
+@dataclass(frozen=True)
+class Fixed(Given):
+    """Values whose places are part of the frame."""
+
+    values: tuple[Value, ...]
+    posts: bool = True
+
+    def fixes(self) -> Iterable[Value]:
+        """The values."""
+        return self.values
+
+    def token(self, instance: Instance, cell: Cell, word: Token) -> bool:
+        """The value."""
+        for value in self.values:
+            if word.text == value.text:
+                slot = list(instance.frame.sorts).index(value.sort.name)
+                instance.state("fixed", slot, *cell, value.number)
+                return True
+        return False
+
+    def wishes(self) -> Iterable[Wish]:
+        """The number of each."""
+        return (Wish(value.text, "2", f"how many {value.text} are printed", count(value.text)) for value in self.values)
+
+    def invent(self, sketch: Sketch) -> None:
+        """As many as wished for; else the number that all examples have, or their share of the cells."""
+        for value in self.values:
+            fixed = {cell for _, cell, _, _ in sketch.board.valued("fixed")}
+            free = [cell for cell in sketch.board.cells if cell not in fixed]
+            seen = [sum(self.shown(board, cell) == value.text for cell in board.area) for board in sketch.examples]
+            few = len(set(seen)) == 1 and seen[0] <= _FEW
+            usual = seen[0] if few else max(1, round(sum(seen) / max(1, sketch.area) * len(free)))
+            number = sketch.wished.get(value.text, usual)
+            if number > len(free):
+                raise ImpossibleError(f"there is no room for {number} {value.text}")
+            slot = list(sketch.frame.sorts).index(value.sort.name)
+            for cell in sketch.random.sample(free, number):
+                sketch.state("fixed", slot, *cell, value.number)
+
+    def shown(self, board: Board, cell: Cell) -> str:
+        """The value, unless a clue says it."""
+        if board.hint(cell):
+            return ""
+        return next((value.text for value in self.values if board.fixed(value.sort.name, cell) == value.number), "")
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:  # noqa: ARG002
+        """The value, unless values of other sorts stand beside it."""
+        for cell in board.cells:
+            held = {thing.name for thing in canvas.cells.get(cell, ()) if thing.form is not Form.OPEN}
+            for value in self.values:
+                if board.fixed(value.sort.name, cell) == value.number and not held - {value.text}:
+                    canvas.put(cell, Thing(form_of(value.sort, value.number), value.text, "clue", name=value.text))
+
+
+def _make_fixed(found: Found) -> Fixed:
+    values: tuple[Value, ...] = found["VALUES"]
+    for value in values:
+        if value.sort.form != "cells" or value.text not in value.sort.names:
+            found.fail(f"only a name that cells may hold can be fixed, not '{value}'")
+    return Fixed(values)
+
+
+FIXED = Keyword("fixed", ("fixed VALUES",), _make_fixed)
+
+
+_ANY = Range(Number(0), Number(999_999))
+_DIGIT = 9
+
+
+@dataclass(frozen=True)
+class Numbers(Given):
+    """Printed numbers are part of the frame.
+
+    Attributes:
+        span: The numbers from the smallest to the largest one.
+        prints: It does.
+    """
+
+    span: Range
+    prints: bool = True
+
+    def token(self, instance: Instance, cell: Cell, word: Token) -> bool:
+        """A number."""
+        if not re.fullmatch(r"-?\d{1,9}", word.text):
+            return False
+        number = instance.reader.integer(word, *self.span.on(instance.rows, instance.columns), "a number")
+        if number is not None:
+            instance.state("number", *cell, number)
+        return True
+
+    def invent(self, sketch: Sketch) -> None:
+        """A number in every cell: of one digit, as far as there is one, or up to the largest of the examples."""
+        largest = max((number for board in sketch.examples for number in board.numbers.values()), default=0)
+        low, high = self.span.on(sketch.rows, sketch.columns)
+        if low > high:
+            raise ImpossibleError(f"no number in a cell is from {low} to {high}")
+        for cell in sketch.board.cells:
+            sketch.state("number", *cell, sketch.random.randint(low, min(high, max(_DIGIT, low, largest))))
+
+    def shown(self, board: Board, cell: Cell) -> str:
+        """The number."""
+        return str(board.numbers.get(cell, ""))
+
+    def widths(self, board: Board) -> Sequence[int]:
+        """The digits, and room for a value beside them."""
+        return [len(str(number)) + 1 for number in board.numbers.values()]
+
+    def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:  # noqa: ARG002
+        """The number, before what the cell holds."""
+        for cell, number in board.numbers.items():
+            if not canvas.spelt(cell):
+                canvas.add(cell, Thing(Form.OPEN, " "))
+            canvas.lead(cell, Thing(Form.TEXT, str(number), "clue"))
+
+
+_SLOTS_OF_NUMBERS = {"RANGE": Kind("a range, such as 0..9", span_of("the numbers of cells"))}
+NUMBERS = Keyword(
+    "numbers",
+    ("numbers [RANGE]",),
+    lambda found: Numbers(found.get("RANGE") or _ANY),
+    _SLOTS_OF_NUMBERS,
+)
+
 
 _RUN = 3
 """More numbers in a row than this are named by the first and the last of them."""
@@ -187,11 +328,11 @@ class Spots(_Letter):
                 clue_set.add(self.batch, (cell,), *atoms, counted=True)
 
 
-def _make(found: Found) -> Mark | Spots:
+def _make_mark(found: Found) -> Mark | Spots:
     symbol = found["SYMBOL"]
     if len(symbol) != 1:
         found.fail(f"a mark is one character, not '{symbol}'", "SYMBOL")
     return Mark(symbol, found["VALUES"]) if "VALUES" in found else Spots(symbol, " ".join(found.get("NOUNS", ())))
 
 
-GIVEN = Keyword("mark", ("mark SYMBOL [on VALUES | NOUNS]",), _make)
+MARK = Keyword("mark", ("mark SYMBOL [on VALUES | NOUNS]",), _make_mark)
