@@ -98,11 +98,7 @@ def _of_link(source: Source, number: int, line: str) -> tuple[tuple[Document, ..
     return documents(source, span, lambda: read(object_of(unpacked(match["packed"]))))
 
 
-def _write(puzzle: Puzzle) -> str:
-    return f"{_PAGE}{packed(puzzle)}\n"
-
-
-def _write_solution(puzzle: Puzzle, atoms: Atoms) -> str:
+def _write(puzzle: Puzzle, atoms: Atoms | None = None) -> str:
     return f"{_PAGE}{packed(puzzle, atoms)}\n"
 
 
@@ -131,7 +127,7 @@ def packed(puzzle: Puzzle, atoms: Atoms | None = None) -> str:
 
 
 _SUMMARY = f"sudokus with variants as links of f-puzzles, {_PAGE}..., or as the JSON in them"
-FORMAT = Format("fpuzzles", (), _SUMMARY, _sniff, _read, write=_write, write_solution=_write_solution, several=True)
+FORMAT = Format("fpuzzles", (), _SUMMARY, _sniff, _read, write=_write, write_solution=_write, several=True)
 
 
 _BARE = {"latin", "sudoku", "jigsaw_sudoku"}

@@ -11,7 +11,7 @@ from pylogic.formats.puzzlink import codecs as c
 from pylogic.formats.puzzlink.between import CODES, signed
 from pylogic.formats.puzzlink.clues import DECIMAL, DIGITS, EMPTY, HEX, OPEN, UNKNOWN, number, swapped, table, unsayable
 from pylogic.formats.puzzlink.codecs import WALLS, Both, Layer, Spread, both
-from pylogic.formats.puzzlink.files import CellClaim, Marks, SideClaim, filed, grid, part
+from pylogic.formats.puzzlink.files import Marks, SideClaim, filed, grid, part
 from pylogic.model.atom import side_between
 from pylogic.model.document import Block, Statement, Token
 from pylogic.model.text import whole
@@ -115,10 +115,10 @@ def _read_beds(scan: Scanner) -> list[Statement]:
             continue
         alone = {"a": "o", "f": "x"}.get(word.text, word.text.strip(".-"))
         place, way = _HALVES.get(word.text, (alone, ""))
-        filed(scan).claims.append(CellClaim(at, Token(place, word.span), _PLACES))
+        filed(scan).cell_claims[at] = Token(place, word.span), _PLACES
         if way:
             side = files.sides_around(at, scan)[way]
-            filed(scan).claims.append(SideClaim(side, Token("0", word.span), edge=True))
+            filed(scan).side_claims.append(SideClaim(side, Token("0", word.span), edge=True))
     return [scan.board(words)]
 
 
@@ -401,19 +401,15 @@ def _holed(name: str, *boards: Layer, drawn: bool = False) -> Both:
     return both(state, words, [WALLS, *boards])
 
 
-_POLES = c.trits({"1": "+", "2": "-"})
-HOLES = _holed("areas", c.bits("#", optional=True))
-POLES = _holed(
-    "domino",
-    Layer(
-        lambda scan: {} if scan.done else _POLES.read(scan),
-        lambda sheet, texts: _POLES.write(sheet, texts) if sheet.texts() else "",
-    ),
-    Layer(
-        c.bits("*", optional=True).read,
-        lambda sheet, texts: c.bits("*", optional=not sheet.texts()).write(sheet, texts),
-    ),
-)
+HOLES = _holed("areas", c.bits("#").optional)
+
+
+def _if_any(layer: Layer) -> Layer:
+    """A layer that is left out where cells hold nothing at all."""
+    return layer.optional._replace(write=lambda sheet, texts: layer.write(sheet, texts) if sheet.texts() else "")
+
+
+POLES = _holed("domino", _if_any(c.trits({"1": "+", "2": "-"})), _if_any(c.bits("*")))
 WEIGHTS = _holed("areas", c.gaps("#", lambda board: board.count, closed=False), drawn=True)
 """Regions with blocks in none; with poles as well; with blocks by how many cells are between them."""
 

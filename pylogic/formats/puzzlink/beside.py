@@ -306,7 +306,7 @@ COUNTS = Both(
         lambda sheet: [_counts_of(sheet), sheet.texts()],
         [
             NUMBERS.over(lambda board: len(_COUNTED) * (board.rows + board.columns), "place beside the board"),
-            c.bits("#", optional=True),
+            c.bits("#").optional,
         ],
     ).link,
     both(

@@ -262,44 +262,42 @@ def _place(board: Scanner | Sheet, cell: int) -> int:
     return cell // board.columns * 2 * (2 * board.columns - 1) + cell % board.columns * 2
 
 
-def _centres(scan: Scanner, places: Mapping[int, Token]) -> list[Statement]:
+def _centres(scan: Scanner, stars: Mapping[int, Token], blocks: Mapping[int, Token]) -> list[Statement]:
     """The statements of the centres of galaxies and of blocks; colours of the stars say nothing of the rules."""
-    stars = {place: Token(word.text.strip("X"), word.span) for place, word in places.items() if word.text != "X"}
     if not stars:
         scan.fail("a star is expected")
     if any(word.text == "2" for word in stars.values()):
         scan.left["black stars"] = None
-    blocks = {
-        cell: places[at]
-        for cell in range(scan.count)
-        if (at := _place(scan, cell)) in places and places[at].text[-1] == "X"
-    }
     points = [Token(coding.point(*divmod(at, 2 * scan.columns - 1)), word.span) for at, word in stars.items()]
     board = scan.board({cell: Token("#", word.span) for cell, word in blocks.items()}) if blocks else scan.size()
     return [board, scan.setting("centres", points)]
 
 
-def _centres_of(sheet: Sheet) -> list[dict[int, str]]:
-    blocks = {_place(sheet, cell): "X" for cell in sheet.texts()}
-    return [blocks | dict.fromkeys(coding.points(sheet), "1")]
+def _placed_centres(scan: Scanner, places: Mapping[int, Token]) -> list[Statement]:
+    """The same where both are at places."""
+    stars = {at: word for at, word in places.items() if word.text != "X"}
+    cells = {_place(scan, cell): cell for cell in range(scan.count)}
+    return _centres(scan, stars, {cells[at]: word for at, word in places.items() if at not in stars and at in cells})
 
 
-def _read_starred(scan: Scanner) -> dict[int, Token]:
-    stars = _STARS.read(scan)
-    blocks = c.bits("X", optional=True).read(scan)
-    for cell, word in blocks.items():
-        at = _place(scan, cell)
-        stars[at] = Token(f"{stars[at]}X", stars[at].span) if at in stars else word
-    return stars
+def _stars_of(sheet: Sheet) -> dict[int, str]:
+    return dict.fromkeys(coding.points(sheet), "1")
 
 
-def _starred_text(sheet: Sheet, places: Mapping[int, str]) -> str:
-    stars = {at: text for at, text in places.items() if text != "X"}
-    blocks = {cell: "X" for cell, text in sheet.texts().items() if text == "#"}
-    return _STARS.write(sheet, stars) + c.bits("X", optional=True).write(sheet, blocks)
-
-
-CENTRES = both(_centres, _centres_of, [Layer(_read_starred, _starred_text)], [files.PLACES])
+CENTRES = Both(
+    both(
+        _centres,
+        lambda sheet: [_stars_of(sheet), {cell: "X" for cell, text in sheet.texts().items() if text == "#"}],
+        [_STARS, c.bits("X").optional],
+    ).link,
+    both(
+        _placed_centres,
+        lambda sheet: [{_place(sheet, cell): "X" for cell in sheet.texts()} | _stars_of(sheet)],
+        [],
+        [files.PLACES],
+    ).file,
+)
+"""The centres of galaxies, and blocks."""
 
 
 def _point(place: int, columns: int) -> str:
@@ -364,7 +362,7 @@ def _read_file_voxas(scan: Scanner) -> dict[int, Token]:
         number = int(word.text.lstrip("-"))
         if 0 < number < 5:
             words[at] = Token(_VOXAS.get(str(number - 1), ""), word.span)
-        filed(scan).claims.append(SideClaim(side, Token(str(int(number > 0)), word.span), edge=True))
+        filed(scan).side_claims.append(SideClaim(side, Token(str(int(number > 0)), word.span), edge=True))
     return words
 
 

@@ -40,6 +40,14 @@ class Layer(NamedTuple):
     read: Callable[[Scanner], dict[int, Token]]
     write: Callable[[Sheet, Mapping[int, str]], str]
 
+    @property
+    def optional(self) -> Layer:
+        """The same, left out where there are none."""
+        return Layer(
+            lambda scan: {} if scan.done or scan.sees("/") else self.read(scan),
+            lambda sheet, texts: self.write(sheet, texts) if texts else "",
+        )
+
     def named(self, names: Mapping[str, str]) -> Layer:
         """The same with other words."""
         clue = table(names)
@@ -347,20 +355,16 @@ def bits_text(bits: Sequence[int]) -> str:
     return digits_text(bits, 2, 5)
 
 
-def bits(mark: str, optional: bool = False) -> Layer:
-    """Cells with a mark, a bit for each cell; with ``optional`` left out where there are none.
-
-    Writing raises `UsageError` where a cell holds another word.
-    """
+def bits(mark: str) -> Layer:
+    """Cells with a mark, a bit for each cell; writing raises `UsageError` where a cell holds another word."""
 
     def read(scan: Scanner) -> dict[int, Token]:
-        found = [] if optional and (scan.done or scan.sees("/")) else read_bits(scan, scan.count)
-        return {at: scan.word(mark) for at, bit in enumerate(found) if bit}
+        return {at: scan.word(mark) for at, bit in enumerate(read_bits(scan, scan.count)) if bit}
 
     def write(sheet: Sheet, texts: Mapping[int, str]) -> str:
         if strange := next((text for text in texts.values() if text != mark), None):
             raise unsayable(strange)
-        return bits_text([at in texts for at in range(sheet.count)]) if texts or not optional else ""
+        return bits_text([at in texts for at in range(sheet.count)])
 
     return Layer(read, write)
 

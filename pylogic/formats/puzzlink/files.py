@@ -51,14 +51,6 @@ class Marks(NamedTuple):
         return {cell: word for cell, value in values if (word := self.word(value))}
 
 
-class CellClaim(NamedTuple):
-    """What an answer says of a cell: a word, empty for a blank, and how values are written there."""
-
-    cell: int
-    word: Token
-    marks: Marks
-
-
 class SideClaim(NamedTuple):
     """What an answer says of a side.
 
@@ -87,7 +79,7 @@ class FileScanner(Scanner):
         answered: Whether the answer is read.
 
     Attributes:
-        claims: What the answer says, where it is read.
+        cell_claims, side_claims: What the answer says of them, where it is read.
         clued: The cells of the board that have something printed.
     """
 
@@ -96,7 +88,8 @@ class FileScanner(Scanner):
     ) -> None:
         self.version = version
         self.answered = answered
-        self.claims: list[CellClaim | SideClaim] = []
+        self.cell_claims: dict[int, tuple[Token, Marks]] = {}
+        self.side_claims: list[SideClaim] = []
         self.clued: set[int] = set()
         self._starts = [0, *(match.end() for match in re.finditer("\n", text))]
         super().__init__(source, first, text, start)
@@ -110,11 +103,6 @@ class FileScanner(Scanner):
         self.skip(APART)
         return super().side()
 
-    def part(self, pattern: str, expected: str) -> Token:
-        """Read a word that matches a pattern; ``expected`` describes it."""
-        self.skip(APART)
-        return self.take(rf"(?:{pattern})(?![^\s/])", expected)
-
     def board(self, words: Mapping[int, Token], name: str = "board", more: int = 0) -> Block:
         """A block with words, of which those of the board are noted."""
         if name == "board":
@@ -124,12 +112,6 @@ class FileScanner(Scanner):
     def end(self) -> None:
         """Pass over the answer, where it is not read, and whatever follows it."""
 
-    def claim(self, cell: int, word: Token, marks: Marks) -> None:
-        """Take a word for what the answer says of a cell."""
-        if self.answered:
-            text = word.text if word.text in marks.names.values() else _NOTED.sub("", word.text)
-            self.claims.append(CellClaim(cell, Token(text, word.span), marks))
-
 
 def filed(scan: Scanner) -> FileScanner:
     """What reads a file."""
@@ -138,14 +120,16 @@ def filed(scan: Scanner) -> FileScanner:
 
 
 def part(scan: Scanner, pattern: str, expected: str) -> Token:
-    """Read a word of a file; arguments as for `FileScanner.part`."""
-    return filed(scan).part(pattern, expected)
+    """Read a word of a file that matches a pattern; ``expected`` describes it."""
+    scan.skip(APART)
+    return scan.take(rf"(?:{pattern})(?![^\s/])", expected)
 
 
 def claim(scan: Scanner, cell: int, word: Token, marks: Marks | None) -> None:
-    """Take a word of a file for what its answer says of a cell, if cells have one; arguments as for `FileScanner`."""
-    if marks is not None:
-        filed(scan).claim(cell, word, marks)
+    """Take a word of a file for what its answer says of a cell, if cells have one."""
+    if marks is not None and filed(scan).answered:
+        text = word.text if word.text in marks.names.values() else _NOTED.sub("", word.text)
+        filed(scan).cell_claims[cell] = Token(text, word.span), marks
 
 
 def rows_of(words: Sequence[str], columns: int) -> str:
@@ -430,41 +414,12 @@ def marked(*more: str) -> Marks:
     return Marks(dict.fromkeys(("black", "#", "*", *"LITS", *"ABCDE", *more), "#"))
 
 
-NUMBERS, MARKED = Marks({}), marked()
-SHADES, VALUES = answers(MARKED, over=True), answers(NUMBERS)
-ALL_VALUES = answers(NUMBERS, over=True)
-DARK = answers(Marks({"#": "#"}), over=True)
-"""Shaded cells; numbers, also in cells with a clue; shaded cells of kinds that have letters for others."""
-SHIPS = answers(marked(*"RMX"))
-TRIANGLES = answers(Marks({"SW": "2", "SE": "3", "NE": "4", "NW": "5"}))
-SLANTS = answers(Marks({"\\": "1", "/": "2"}))
-COLOURS = answers(Marks({"o": "1", "#": "2"}))
-SYMBOLS = answers(Marks({"c": "1", "t": "2", "s": "3"} | {"A": "1", "B": "2", "C": "3", "o": "1"}))
-GREYS = answers(Marks({"black": "1", "white": "2"}), blank="0", hidden="0")
-WHITE = answers(Marks({"white": "#"}), over=True)
-ZEROS = answers(NUMBERS, blank="0")
-BLACKS = answers(Marks(MARKED.names, numbers=""), over=True)
-DIRECTIONS = answers(Marks({"N": "1", "S": "2", "W": "3", "E": "4"}))
-STROKES = answers(Marks({"v": "1", "h": "2"}), over=True)
-ONES = answers(Marks(dict.fromkeys(("black", "#"), "1")), over=True)
-STRIPES = answers(Marks({}, numbers="#"), over=True)
-ENDS = answers(Marks({"E": "3", "o": "1"}), over=True, blank="0", hidden="0")
-BARS = answers(Marks({"|": "1", "-": "2", "#": "."}), over=True, blank="0")
-NONZERO = answers(Marks({0: ""}))
-STARRED = answers(Marks(dict.fromkeys("pqrs", "#")), over=True)
-"""Circles at ends and between; bars; numbers but 0; stars."""
-PIECES = answers(marked("O"), over=True)
-"""Shaded cells that hold numbers here, or letters."""
+MARKED = marked()
 
 
 def _skip_cells(scan: Scanner) -> None:
     for _ in range(scan.count):
         part(scan, r"[^\s/]+", "the mark of a cell")
-
-
-def _pass_over(scan: Scanner) -> tuple[()]:
-    _skip_cells(scan)
-    return ()
 
 
 NO_CELLS = answer(_skip_cells, lambda sheet: rows_of([OPEN] * sheet.count, sheet.columns))
@@ -475,14 +430,15 @@ def first(codec: Codec) -> Codec:
     """Words of cells that stand before what is given, and are there where the answer is not to be read as well."""
 
     def read(scan: Scanner) -> tuple[()]:
-        for _ in (codec if filed(scan).answered else _PASSED).read(scan):
-            pass
+        if filed(scan).answered:
+            codec.read(scan)
+        else:
+            _skip_cells(scan)
         return ()
 
     return Codec(read, codec.write)
 
 
-_PASSED = Codec(_pass_over, NO_MARKS.write)
 MARKS = first(NO_MARKS)
 """Marks of cells that say nothing of the answer, before what is given."""
 
@@ -543,7 +499,7 @@ def drawing(
             word = part(scan, "-?[0-9]", "how many lines there are")
             text = str(int(word.text != "1")) if turned else word.text if word.text.isdecimal() else "0"
             if drawn or is_inner(side, scan):
-                filed(scan).claims.append(SideClaim(side, Token(text, word.span), edge, loose))
+                filed(scan).side_claims.append(SideClaim(side, Token(text, word.span), edge, loose))
 
     def write(sheet: Sheet) -> str:
         counts = edge_sides(sheet) if edge else line_sides(sheet)
@@ -576,32 +532,31 @@ def drawn(puzzle: Puzzle, scan: FileScanner) -> Drawn:
     variables = puzzle.kind.variables(puzzle)
     meant: list[tuple[Variable, set[Atom]]] = []
     gaps, violations = 0, []
-    cells = {claim.cell: claim for claim in scan.claims if isinstance(claim, CellClaim)}
     printed = puzzle.kind.people.printed(puzzle)
     for variable, values in _values_in_cells(puzzle, variables):
         row, column = cell_at(variable.place)
-        one = cells.get((row - 1) * scan.columns + column - 1)
+        word, marks = scan.cell_claims.get((row - 1) * scan.columns + column - 1, (None, Marks({})))
         known = printed & {*variable.values.values()}
-        if one is None or (known and not one.word.text):
+        if word is None or (known and not word.text):
             meant += [(variable, {*known})] * bool(known)
             continue
-        found = {atom for value, atom in values if one.marks.word(value) == one.word.text}
+        found = {atom for value, atom in values if marks.word(value) == word.text}
         if found:
             meant.append((variable, found))
-        elif one.word.text:
-            sentence = f"{name_of((row, column))} cannot hold what the file has there, '{one.word}'"
+        elif word.text:
+            sentence = f"{name_of((row, column))} cannot hold what the file has there, '{word}'"
             violations.append(Violation("value", sentence, ((row, column),)))
         else:
             gaps += 1
-    shaded = {(at // scan.columns + 1, at % scan.columns + 1) for at, claim in cells.items() if claim.word.text == "#"}
+    dark = [divmod(at, scan.columns) for at, (word, _) in scan.cell_claims.items() if word.text == "#"]
+    shaded = {(row + 1, column + 1) for row, column in dark}
     blocks = {fact.atom.args for fact in puzzle.facts if fact.atom.name == "block"}  # beside them no border is drawn
     words = {
         (claim.side, claim.edge): claim.word.text
-        for claim in scan.claims
-        if isinstance(claim, SideClaim)
-        and (claim.word.text != "0" or not (shaded if claim.loose else blocks).intersection(claim.side.cells))
+        for claim in scan.side_claims
+        if claim.word.text != "0" or not (shaded if claim.loose else blocks).intersection(claim.side.cells)
     }
-    if any(edge for _, edge in words) and not any(one.form == "edges" for one in variables) and not cells:
+    if any(edge for _, edge in words) and not any(one.form == "edges" for one in variables) and not scan.cell_claims:
         scan.fail("answers of this genre are borders, which its kind does not have")
     for variable in variables:
         if isinstance(variable.place, Side):

@@ -115,12 +115,7 @@ _IN_CORNERS = boarded(CLOSE.corners.known("."), grid(more=1).known("."), block="
 CORNERS = Both((*NO_BOARD.link, *_IN_CORNERS.link), (*NO_BOARD.file, *_IN_CORNERS.file))
 PEARLS = circles("W", "B")
 HITORI = cells(Spread(clues.HEX | number(36, 2, "-") | number(36, 1) | table({"%": "."}), "."), unknown=".")
-LATER = boarded(
-    NUMBERS.cells._replace(
-        read=lambda scan: {} if scan.done else NUMBERS.cells.read(scan),
-        write=lambda sheet, texts: NUMBERS.cells.write(sheet, texts) if texts else "",
-    )
-).link
+LATER = boarded(NUMBERS.cells.optional).link
 """Numbers in base 36; numbers in cells, left out where there are none."""
 SYMBOLS, LETTERS, SIGNS = ({str(at): one for at, one in enumerate(names, 1)} for names in ("cts", "ABC", "ots"))
 TURNS, SWEETS = {"1": "U", "2": "D", "3": "L", "4": "R", "5": "+"}, {"1": "o", "2": "v", "3": "h"}
@@ -130,7 +125,7 @@ DOTS = {"1": "black", "2": "grey", "3": "white"}
 ENDS = boarded(
     NUMBERS.cells, grid(table({one: str(at) for at, one in enumerate(ascii_letters[26:] + ascii_letters[:26], 1)}))
 )
-CROSSES = boarded(codecs.bits("X", optional=True), grid(table({"x": "X"}), files.marked("O")))
+CROSSES = boarded(codecs.bits("X").optional, grid(table({"x": "X"}), files.marked("O")))
 """Cells that no piece covers, and the answer between them."""
 MOVED = (files.NO_MARKS, LINES)
 SHADES, VALUES = answers(MARKED, over=True), answers(Marks({}))

@@ -28,7 +28,7 @@ from pylogic.formats.puzzlink.clues import (
     unsayable,
 )
 from pylogic.formats.puzzlink.codecs import NUMBERS, Both, Layer, Spread, boarded, both
-from pylogic.formats.puzzlink.files import Marks, SideClaim, filed, grid, part
+from pylogic.formats.puzzlink.files import Marks, filed, grid, part
 from pylogic.model.document import Relation, Statement, Token
 from pylogic.model.text import whole
 
@@ -253,7 +253,7 @@ BOXES = Both(
                 | clues.divided(5, clues.WAY, table({"0": UNKNOWN, "1": UNKNOWN}) | number(start=-2)),
                 DIGITS[16:],
             ).cells,
-            c.bits(_WALL, optional=True),
+            c.bits(_WALL).optional,
         ],
     ).link,
     both(lambda scan, words: [scan.board(words)], lambda sheet: [sheet.texts()], [], [grid(_FILE_BOX)]).file,
@@ -399,20 +399,17 @@ _RIM = files.drawing(edge=False, order=files.rimmed)
 
 def _read_junctions(scan: Scanner) -> None:
     """Read lines, also those that lead out of the board: these say to which side a junction leads."""
-    claims = filed(scan).claims
-    start = len(claims)
-    for _ in _RIM.read(scan):
-        pass
-    lines = [claim for claim in claims[start:] if isinstance(claim, SideClaim)]
+    _RIM.read(scan)
+    lines = filed(scan).side_claims
     drawn = {claim.side: claim.word.text != "0" for claim in lines}
-    claims[start:] = [claim for claim in lines if files.is_inner(claim.side, scan)]
+    lines[:] = [claim for claim in lines if files.is_inner(claim.side, scan)]
     for at in range(scan.count):
         around = files.sides_around(at, scan).items()
         rim = {way: drawn[side] for way, side in around if not files.is_inner(side, scan)}
         if rim and at not in filed(scan).clued:
             closed = [way for way, line in rim.items() if not line]
             allowed = closed or [way for way in COMPASS.values() if way not in rim]
-            filed(scan).claim(at, scan.word("x"), Marks(dict.fromkeys(allowed if len(closed) < 2 else (), "x")))
+            files.claim(scan, at, scan.word("x"), Marks(dict.fromkeys(allowed if len(closed) < 2 else (), "x")))
 
 
 def _junctions_text(sheet: Sheet) -> str:

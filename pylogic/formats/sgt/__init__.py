@@ -12,15 +12,14 @@ from collections.abc import Callable
 
 from pylogic.builtin.futoshiki.board import Instance
 from pylogic.builtin.futoshiki.reading import UNEQUAL, is_unequal, write_unequal
-from pylogic.files.coding import Scanner, is_significant, write_checked
-from pylogic.files.syntax import vet_cells
+from pylogic.files.coding import Scanner, is_significant, read_links, write_checked
 from pylogic.formats import Format
 from pylogic.formats.sgt.games import GAMES
 from pylogic.model.atom import Atoms, values_by_cell
 from pylogic.model.document import Block, Document, Row, Token
 from pylogic.model.errors import Problems, PuzzleError, UsageError
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.text import Source, Span, lines_of, suggestion
+from pylogic.model.text import Problem, Source, Span, lines_of, suggestion
 
 _NAMED = re.compile(r"\s*(?P<game>[a-z]+)\s+(?=\d[\w+]*[:#])")
 _UNNAMED: dict[str, tuple[re.Pattern[str], Callable[[str], object]]] = {
@@ -63,27 +62,19 @@ def _game(line: str) -> str:
 
 def _read(source: Source) -> tuple[Document, ...]:
     source = unwrapped(source)
-    documents: list[Document] = []
-    problems = Problems(source)
-    cells = 0
-    for number, line in enumerate(map(named, source.lines), 1):
-        if not is_significant(line):
-            continue
+
+    def read(number: int, line: str) -> tuple[tuple[Document], int]:
+        line = named(line)
         game = _game(line)
-        if game in GAMES and not _SEED.match(line):
-            try:
-                documents.append(_document(game, source, number, line))
-            except PuzzleError as error:
-                problems.take(error)
-                continue
-            blocks = [one for one in documents[-1].statements if isinstance(one, Block)]
-            cells += sum(len(line.words) for block in blocks for line in block.lines if isinstance(line, Row))
-            vet_cells(source, cells, documents[-1].kind.span)
-        else:
+        if game not in GAMES or _SEED.match(line):
             start = len(line) - len(line.lstrip())
-            problems.note(_why_not(game, line), Span(number, start + 1, len(game) or len(line.strip())))
-    problems.stop()
-    return tuple(documents)
+            span = Span(number, start + 1, len(game) or len(line.strip()))
+            raise PuzzleError([Problem(_why_not(game, line), source, span)])
+        document = _document(game, source, number, line)
+        blocks = [one for one in document.statements if isinstance(one, Block)]
+        return (document,), sum(len(row.words) for block in blocks for row in block.lines if isinstance(row, Row))
+
+    return read_links(source, read)
 
 
 def _why_not(game: str, line: str) -> str:
