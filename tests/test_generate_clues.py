@@ -176,15 +176,39 @@ def test_a_size_that_is_wished_for_stays(words: tuple[str, ...]) -> None:
     assert not any("next boards" in reason for reason in reasons)
 
 
+def test_boards_are_larger_where_there_are_few_of_the_usual_size() -> None:
+    with Maker(Order(kind="bosanowa", seed=2)) as maker:
+        made = maker.make(1)
+
+    assert made.puzzle.size != (3, 4)
+    assert ", as there are few smaller boards\n" in made.text
+
+
+@pytest.mark.slow
+def test_boards_are_smaller_where_no_size_is_wished_for_and_all_are_too_hard() -> None:
+    with Maker(Order(kind="country_road", grade="medium", seed=1)) as maker:
+        made = maker.make(1)
+
+    assert "\n% 4x4, as larger boards were too hard\n" in made.text
+
+
+@pytest.mark.parametrize("kind", ["burokku", "number_snake", "tetrochain"])
+def test_numbers_are_made_for_the_solution_so_that_it_is_the_only_one(kind: str) -> None:
+    (puzzle,) = generate(kind, seed=2)
+
+    assert solve(puzzle).unique
+    assert not puzzle.all("given")
+
+
 def test_a_kind_that_prints_nothing_of_a_solution_says_that_it_depends_on_its_board() -> None:
     with (
-        Maker(Order(kind="burokku", words=("4x4",), tries=2, seed=1)) as maker,
+        Maker(Order(kind="burokku", words=("6x6", "k=9"), tries=1, seed=1)) as maker,
         pytest.raises(LimitReachedError) as raised,
     ):
         maker.make(1)
 
     assert str(raised.value) == (
-        "none found in 2 tries: all clues together left several solutions; "
+        "none found in 1 try: all clues together left several solutions; "
         "burokku prints nothing of a solution, and chance rarely makes a board that has only one"
     )
 

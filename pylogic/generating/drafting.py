@@ -23,10 +23,10 @@ from pylogic.solving.run import run
 
 _MENDED = 40
 """Changes of a board or of its solution before another board is made."""
-_LARGER = 2
+_STEP = 2
 """Rows and columns that a larger board has more: an even number, for kinds whose boards have even sides."""
-_LARGEST = 12
-"""Sides of the boards that are made larger, at most."""
+_SMALLEST, _LARGEST = 4, 12
+"""Sides of the boards that are made smaller or larger, at least and at most."""
 _SIZES = 3
 """Sizes of boards that are tried in turn, as larger ones take longer and are not always harder."""
 _STAYING = 0.85
@@ -81,45 +81,50 @@ class Drafts:
 
     Attributes:
         inventing: How the kind generates its puzzles.
-        wished: The settings: those of the order, and the size where larger boards are due.
-        grew: Whether boards larger than the order says were made.
+        wished: The settings: those of the order, and the size where larger or smaller boards are due.
+        other: Whether boards of another size than the usual one were made.
+        reason: Why the boards have another size now, in words; empty where they have not.
+        few: Whether a board that was given up was drawn again, so that there are few of its size.
     """
 
     def __init__(self, order: Order, workers: Pool) -> None:
         self.inventing = inventing_of(order.made)
         self.wished = self._ordered = understood(order.made, order.words)
-        self.grew, self._sizes = False, 1
+        self.other, self.reason, self.few, self._sizes = False, "", False, 1
+        self._size = (0, 0)
         self._order = order
         self._kind = order.made
         self._workers = workers
         self._hopeless: dict[tuple[Fact, ...], tuple[str, str]] = {}
 
-    @property
-    def larger(self) -> bool:
-        """Whether the next boards are larger than the order says."""
-        return self.wished is not self._ordered
-
     def start_over(self) -> None:
         """Make boards as they are ordered."""
-        self.wished, self.grew, self._sizes = self._ordered, False, 1
+        self.wished = self._ordered
+        self.other, self.reason, self.few, self._sizes = False, "", False, 1
 
     def give_up(self, frame: Puzzle, reason: str, proved: str) -> None:
         """Take no more interest in a board, for a reason and with a sentence on what that proves."""
         self._hopeless[frame.facts] = reason, proved
 
-    def enlarged(self, draft: Draft | None) -> str:
-        """Have larger boards made than the last one, and say so; nothing where a size or boxes decide that.
+    def resized(self, larger: bool, reason: str) -> str:
+        """Have larger or smaller boards made than the last one, and say so; nothing where a size or boxes decide that.
 
-        After the largest ones it begins with the smallest again.
+        After the last size it begins with the usual one again.
         """
-        if draft is None or any(wish.name == "boxes" for wish in self.inventing.wishes) or "size" in self._ordered:
+        if any(wish.name == "boxes" for wish in self.inventing.wishes) or "size" in self._ordered:
             return ""
-        rows, columns = (side + _LARGER for side in size_of(draft.frame))
-        if self._sizes == _SIZES or max(rows, columns) > _LARGEST:
-            self.wished, self._sizes = self._ordered, 1
+        self.few = False
+        rows, columns = (self._side(side, larger) for side in self._size)
+        if self._sizes == _SIZES or max(rows, columns) > _LARGEST or min(rows, columns) < _SMALLEST:
+            self.wished, self.reason, self._sizes = self._ordered, "", 1
             return ""
-        self.wished, self.grew, self._sizes = {**self._ordered, "size": (rows, columns)}, True, self._sizes + 1
+        self.wished = {**self._ordered, "size": (rows, columns)}
+        self.other, self.reason, self._sizes = True, reason, self._sizes + 1
         return f"; the next boards are {rows}x{columns}"
+
+    def _side(self, side: int, larger: bool) -> int:
+        """The side of a larger board, or of a smaller one, which may be one less where two less are too few."""
+        return side + _STEP if larger else side - _STEP if side - _STEP >= _SMALLEST or side % 2 == 0 else side - 1
 
     def drawn(self, random: Random, deadline: Deadline, grown: bool, spare: bool) -> Draft:
         """A board and a solution of it.
@@ -135,9 +140,11 @@ class Drafts:
         if frame is None:
             with deadline.interrupting(BOARD):
                 frame = self.frame(random)
+        self._size = size_of(frame)
         if frame.facts in self._hopeless:
             reason, proved = self._hopeless[frame.facts]
             if random.getstate() != before:  # chance drew it again, and may draw another one yet
+                self.few = True
                 raise UnfitError(reason)
             raise ImpossibleError(proved)
         solution = self._solution(frame, random, deadline)

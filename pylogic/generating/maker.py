@@ -44,7 +44,11 @@ _EARLY, _MOST = 50, 0.98
 _BARE = 3
 """Boards that had several solutions alone, before values are printed."""
 _SMALL = 5
-"""Boards in a row that are too easy for a grade, before larger ones are made where no size is wished for."""
+"""Boards that are too easy for a grade, before larger ones are made where no size is wished for."""
+_LARGE = 20
+"""Tries that failed in another way, before smaller ones are made likewise."""
+_EASY, _HARD, _RARE = "smaller boards were too easy", "larger boards were too hard", "there are few smaller boards"
+"""Why boards have another size."""
 _FEWEST = 4
 """Steps of a puzzle worth solving; shorter ones are refused where no size is wished for."""
 _SHORT = "it was over in a few steps"
@@ -128,7 +132,7 @@ class Maker(Closing):
         reasons: Counter[str] = Counter()
         draft, base = None, None
         self._drafts.start_over()
-        easy = 0
+        easy, failed = 0, 0
         for attempt in range(1, self._order.tries + 1):
             random = Random(f"{self._order.lot(number)}/{attempt}")
             try:
@@ -144,7 +148,7 @@ class Maker(Closing):
                     )
                     text, puzzle, answer = self._try(number, draft, random, deadline, spare)
             except (UnfitError, ImpossibleError) as error:
-                if isinstance(error, ImpossibleError) and not self._drafts.grew:
+                if isinstance(error, ImpossibleError) and not self._drafts.other:
                     raise
                 base = (
                     self._drafts.better(base, draft.without(error))
@@ -152,20 +156,27 @@ class Maker(Closing):
                     else None
                 )
                 reasons[str(error)] += 1
-                easy += self._too_easy(str(error))
-                larger = self._drafts.enlarged(draft) if easy == _SMALL else ""
-                easy %= _SMALL
-                self._report(number, attempt, f"{error}{larger}")
+                simple = self._too_easy(str(error))
+                easy, failed = easy + simple, failed + (not simple)
+                resized = ""
+                if easy == _SMALL or self._drafts.few:
+                    resized = self._drafts.resized(True, _RARE if self._drafts.few else _EASY)
+                elif failed == _LARGE:
+                    resized = self._drafts.resized(False, _HARD)
+                if resized:
+                    base = None
+                easy, failed = easy % _SMALL, failed % _LARGE
+                self._report(number, attempt, f"{error}{resized}")
                 if _VAIN in (reasons[engine.UNSETTLED], reasons[drafting.SEVERAL]):
                     break
-                if str(error) == _SHORT and easy == 0 and not larger:
+                if str(error) == _SHORT and easy == 0 and not resized:
                     break
                 continue
             except LimitReachedError as error:
                 before = f"; before: {_listed(reasons)}" if reasons else ""
                 raise LimitReachedError(f"{error} in try {attempt}{before}; smaller boards take less") from None
             return Made(number, text, puzzle, attempt, answer)
-        if not self._drafts.grew:
+        if not self._drafts.other:
             with suppress(UnfitError):  # chance has a hand in the board, so that trying one proves nothing
                 self._vet_grade(number, deadline)
         raise LimitReachedError(
@@ -188,7 +199,7 @@ class Maker(Closing):
         easy = sum(count for reason, count in reasons.items() if self._too_easy(reason))
         if easy <= reasons.total() / 2:
             return ""
-        return "; larger boards were no harder" if self._drafts.grew else "; larger boards are harder"
+        return "; larger boards were no harder" if self._drafts.other else "; larger boards are harder"
 
     def _too_easy(self, reason: str) -> bool:
         grades = self._order.grades
@@ -291,7 +302,7 @@ class Maker(Closing):
             if not wanted:
                 return thin.without(thin.gone), None
             puzzle, word = grading.of_grade(thin.without, thin.gone, solution, wanted, deadline, thin.staying)
-            short = self._drafts.larger or "size" not in self._drafts.wished
+            short = self._drafts.reason or "size" not in self._drafts.wished
             if short:
                 way = find_steps(puzzle, solution, deadline, until=lambda step: step.number == _FEWEST)
                 if len(way.steps) < _FEWEST:
@@ -377,8 +388,8 @@ class Maker(Closing):
         if graded is not None:
             title += f", {graded}"
             comment += f"% grade: {grading.said(graded)}\n"
-        if self._drafts.larger:
-            comment += "% {}x{}, as smaller boards were too easy\n".format(*size_of(puzzle))
+        if self._drafts.reason:
+            comment += "% {}x{}, as {}\n".format(*size_of(puzzle), self._drafts.reason)
         written = formats.format_named(OWN).write
         assert written is not None
         declared = "".join(f"{one}\n" for one in puzzle.kind.declarations)

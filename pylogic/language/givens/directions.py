@@ -355,8 +355,8 @@ class Pointers(Given):
         return [pointer] if self.on else [Atom("block", cell), pointer]
 
     def cover(self, board: Board, cell: Cell, random: Random) -> Sequence[Atom]:
-        """A pointer, where they are blocks."""
-        return () if self.on else self._at(board, cell, random)
+        """A pointer; one that is a cell of the puzzle only where none is yet."""
+        return () if cell in _directions(board, self.name) else self._at(board, cell, random)
 
     def spots(self, clue_set: ClueSet) -> Iterable[Spot]:
         """Each of them, with its number as people print it."""

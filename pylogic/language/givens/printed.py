@@ -147,6 +147,15 @@ class Numbers(Given):
         for cell in sketch.board.cells:
             sketch.state("number", *cell, sketch.random.randint(low, min(high, max(_DIGIT, low, largest))))
 
+    def add_clues(self, clue_set: ClueSet) -> None:
+        """Other numbers where a rule is about them, such that the solution keeps it."""
+        low, _ = self.span.on(clue_set.board.rows, clue_set.board.columns)
+        numbers = {cell: low + rank for cell, rank in clue_set.placed}
+        if numbers:
+            clue_set.facts = [fact for fact in clue_set.facts if fact.atom.name != "number"]
+            for cell, number in sorted(numbers.items()):
+                clue_set.state(Atom("number", (*cell, number)))
+
     def shown(self, board: Board, cell: Cell) -> str:
         """The number."""
         return str(board.numbers.get(cell, ""))

@@ -47,6 +47,7 @@ def sampler_of(declared: Declared) -> Inventing:
     own = [wish for given in declared.givens for wish in given.wishes()]
     cells = any(sort.form == "cells" for sort in declared.frame.sorts.values())
     sorts = [*([_GIVENS] if cells else []), *(sort for given in declared.givens for sort in given.sorts())]
+    moving = any(type(given).movable is not Given.movable for given in declared.givens)
     return Inventing(
         wishes=(size(square=False, most=_MOST), *boxes, *settings, *own),
         sorts=tuple(dict.fromkeys(sorts)),
@@ -56,15 +57,14 @@ def sampler_of(declared: Declared) -> Inventing:
         solution=partial(_solution, declared),
         preferred=partial(_preferred, declared),
         grown=partial(_grown, declared),
-        mended=partial(mended, declared) if {*sorts} == {_GIVENS} else None,
+        mended=partial(mended, declared) if {*sorts} == {_GIVENS} and moving else None,
         covered=partial(_covered, declared),
     )
 
 
 def _drawing(declared: Declared) -> Declared | None:
     """The kind without rules about clues that come later; ``None`` where there are no such rules."""
-    printed = any(given.prints and not given.has_clues for given in declared.givens)
-    rules = tuple(rule for rule in declared.rules if printed or not _only_given(rule))
+    rules = tuple(rule for rule in declared.rules if not _only_given(rule))
     return None if len(rules) == len(declared.rules) else replace(declared, rules=rules)
 
 
@@ -181,11 +181,22 @@ def _begun(declared: Declared, wished: Wished, random: Random) -> Sketch:
     if uses_boxes(declared):
         _boxes(declared, sketch)
     for name, default in declared.frame.settings.items():
-        known = examples[0].settings.get(name, default) if examples and default is not None else default
+        known = examples[0].settings.get(name, default) if examples else default
+        if default is None and known is not None and not _suits(known, examples[0], rows * columns):
+            known = None
         chosen = wished.get(name, known)
         if chosen is not None and chosen != default:
             sketch.state("setting", name, chosen)
     return sketch
+
+
+def _suits(number: int, example: Board, cells: int) -> bool:
+    """Whether what an example sets suits a board of so many cells where only printed numbers say what else there is.
+
+    It does where both are as large, or where it divides both, as pieces of that size do.
+    """
+    own = len(example.area)
+    return bool(example.numbers) and (own == cells or (number > 0 and own % number == cells % number == 0))
 
 
 def _finished(declared: Declared, sketch: Sketch) -> tuple[Fact, ...]:
@@ -293,7 +304,8 @@ def _values(declared: Declared, clue_set: ClueSet) -> None:
     """Add the values in cells as clues."""
     stated = [bool(board.stated("given")) for board in clue_set.examples]
     printed = clue_set.wished.get(_GIVENS, sum(stated) > len(stated) / 2)
-    spare = not printed and bool(clue_set.batches or clue_set.board.stated("region"))
+    others = clue_set.batches or clue_set.board.stated("region") or clue_set.board.numbers
+    spare = not printed and bool(others)
     if spare and not clue_set.wished.get(SPARE, True):
         return
     for slot, sort in enumerate(declared.frame.sorts.values()):

@@ -8,7 +8,7 @@ of ``islands V``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pylogic.files.reading import Cell
@@ -190,6 +190,8 @@ def _numbered(rule: Rule, finished: Finished, random: Random) -> Iterator[Placed
     """Yield numbers that differ where they have to, as few as chance needs; in other cells one of the same group."""
     arguments: Different = rule.arguments
     board, kept = finished.board, arguments.kept
+    if arguments.printed and arguments.patches is not None:
+        yield from _in_pieces(arguments.patches.parts(finished), board, random)
     if kept is None:
         return
     groups = [{(place[0], place[1]) for place in group.places} for group in arguments.groups(board)]
@@ -199,6 +201,44 @@ def _numbered(rule: Rule, finished: Finished, random: Random) -> Iterator[Placed
     for cell in board.cells:
         around = [numbers[mate] for mate in sorted(mates[cell]) if mate in numbers]
         yield PlacedClue(cell, numbers[cell] if cell in numbers else random.choice(around or [0]))
+
+
+_SWAPS = 20
+"""Swaps of two numbers of a piece that are tried, for each cell of the board."""
+_LARGEST = 4
+"""Groups of so many cells at most are looked at, as there are many more of larger ones."""
+
+
+def _in_pieces(pieces: Sequence[Sequence[Cell]], board: Board, random: Random) -> Iterator[PlacedClue]:
+    """Yield numbers that differ in each piece, and in as few other groups of cells as large as can be found."""
+    numbers = {cell: rank for piece in pieces for rank, cell in enumerate(random.sample(piece, len(piece)))}
+    home = {cell: index for index, piece in enumerate(pieces) for cell in piece}
+    through: dict[Cell, list[tuple[Cell, ...]]] = {cell: [] for cell in numbers}
+    for group in _joined(numbers, min(_LARGEST, max(map(len, pieces), default=0)), board):
+        if len({home[cell] for cell in group}) > 1:
+            for cell in group:
+                through[cell].append(group)
+
+    def differing(*cells: Cell) -> int:
+        return sum(len({numbers[one] for one in group}) == len(group) for cell in cells for group in through[cell])
+
+    several = [piece for piece in pieces if len(piece) > 1]
+    for _ in range(_SWAPS * len(numbers) if several else 0):
+        one, other = random.sample(random.choice(several), 2)
+        before = differing(one, other)
+        numbers[one], numbers[other] = numbers[other], numbers[one]
+        if differing(one, other) > before:
+            numbers[one], numbers[other] = numbers[other], numbers[one]
+    for cell, rank in numbers.items():
+        yield PlacedClue(cell, rank)
+
+
+def _joined(cells: Iterable[Cell], size: int, board: Board) -> list[tuple[Cell, ...]]:
+    """All groups of connected cells of a size."""
+    groups = {frozenset([cell]) for cell in cells}
+    for _ in range(size - 1):
+        groups = {group | {near} for group in groups for cell in group for near in board.neighbours(cell)} - groups
+    return sorted(tuple(sorted(group)) for group in groups)
 
 
 def _preferred(rule: Rule, board: Board) -> Iterator[tuple[Place, Value]]:
@@ -248,7 +288,9 @@ WORD = Word(
     flatten=_flatten,
     broken=_broken,
     generating=Generating(
-        needs_clues=lambda rule: rule.arguments.kept is not None, numbered=_numbered, preferred=_preferred
+        needs_clues=lambda rule: rule.arguments.printed or rule.arguments.kept is not None,
+        numbered=_numbered,
+        preferred=_preferred,
     ),
     say=_say,
     encoding=Encoding(
