@@ -99,7 +99,7 @@ def _users() -> dict[str, list[str]]:
         for part in words.word(name).encoding.parts:
             found.setdefault(part, []).append(f"[`{name}`](kinds.md#{name})")
     for name in givens.names():
-        module = import_module(f"{givens.__name__}.{name}")
+        module = import_module(f"{givens.__name__}.{givens.home(name)}")
         made = [one for one in vars(module).values() if isinstance(one, type)]
         for part in dict.fromkeys(part for one in made for part in getattr(one, "parts", ())):
             found.setdefault(part, []).append(f"`{name}`")

@@ -93,7 +93,10 @@ def test_a_new_word_edits_nothing_else(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_no_module_imports_a_word_or_a_given_but_its_own_and_that_with_its_laws() -> None:
-    laws = {(ROOT / "pylogic" / "language" / "laws" / f"{words.word(name).laws}.py", name) for name in words.names()}
+    laws = {
+        (ROOT / "pylogic" / "language" / "laws" / f"{words.word(name).laws}.py", words.home(name))
+        for name in words.names()
+    }
     imported = {
         (path.relative_to(ROOT).as_posix(), name)
         for path in (ROOT / "pylogic").rglob("*.py")

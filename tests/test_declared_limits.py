@@ -11,7 +11,7 @@ from pylogic.language.board.board import Board
 from pylogic.language.board.places import Group
 from pylogic.language.compile import pairs
 from pylogic.language.compile.flat import Flat
-from pylogic.language.words.count import Counted
+from pylogic.language.words.measures import Counted
 from pylogic.model.errors import PuzzleError, PylogicError, UsageError
 from pylogic.solving import loading, preparing
 

@@ -15,7 +15,7 @@ from pylogic.language.board.graphs import core, division, neighbours, turned
 from pylogic.language.givens.directions import STEPS, tour
 from pylogic.language.sampling.parts import islands
 from pylogic.language.words.different import numbering
-from pylogic.language.words.path import covering
+from pylogic.language.words.lines import covering
 from pylogic.model.errors import UnfitError
 from pylogic.model.generating import Framed
 from pylogic.model.limits import Deadline

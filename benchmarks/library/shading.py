@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from benchmarks.library import Converter, Fields, block, clues, name_of, puzzle, shades
-from pylogic.language.compile.laying import letter_of
+from pylogic.language.words.laid import letter_of
 
 Answer = tuple[str, dict[str, Any]]
 

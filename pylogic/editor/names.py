@@ -408,12 +408,11 @@ def paragraphs_of(package: ModuleType, name: str) -> list[str]:
     """How a word or a statement is written and what it says, a paragraph each, as its module says it."""
     home = package.home(name)
     paragraphs = (inspect.getdoc(import_module(f"{package.__name__}.{home}")) or "").split("\n\n")
-    if home != name:  # several share it, and a paragraph that begins with one is about it, as those that follow
-        sharing = "|".join(one for one in package.names() if package.home(one) == home)
-        begins = accumulate(
-            paragraphs, lambda last, one: [*re.findall(rf"\A``({sharing})\b", one), last][0], initial=""
-        )
-        paragraphs = [one for one, about in zip(paragraphs, [*begins][1:], strict=True) if about == name]
+    sharing = [one for one in package.names() if package.home(one) == home]
+    if len(sharing) > 1:  # a paragraph that begins with one of them is about it, as those that follow
+        begins = rf"\A``[^`]*?\b({'|'.join(sharing)})\b"
+        about = accumulate(paragraphs, lambda last, one: [*re.findall(begins, one), last][0], initial=home)
+        paragraphs = [one for one, which in zip(paragraphs, [*about][1:], strict=True) if which == name]
     return [" ".join(paragraph.split()).replace("``", "`") for paragraph in paragraphs]
 
 

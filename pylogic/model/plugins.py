@@ -63,7 +63,7 @@ class Plugins(Generic[_Thing]):
         self._what = what
         self._group = group or package
         self._homes = homes
-        self._besides = {*besides, *homes.values()}
+        self._besides = {*besides, *(set(homes.values()) - homes.keys())}
         self._loaded: dict[str, _Thing] = {}
 
     def names(self) -> tuple[str, ...]:

@@ -411,3 +411,11 @@ def constraints(facts: Sequence[Atom]) -> int:
     """Return the number of constraints that shapes come to, at most."""
     rows = [int(atom.args[1]) for atom in facts if atom.name == "variables"]
     return sum(rows) * sum(atom.name in ("never_by", "apart_by") for atom in facts)
+
+
+def links_at(facts: Facts, cell: int) -> Iterator[tuple[int, int, int]]:
+    """Yield the step, the link and the next cell for each link of a cell, which has the number of that to its right."""
+    steps = (cell + SLOT - ROW, cell - ROW), (cell - 1, cell - 1), (cell, cell + 1), (cell + SLOT, cell + ROW)
+    for way, (link, other) in enumerate(steps):
+        if facts.of("variable", link):
+            yield way, link, other

@@ -14,10 +14,8 @@ from pylogic.language.board.places import gathered, name_of_place
 from pylogic.language.laws import degrees
 from pylogic.language.laws.law import Bits, Drawn, Law, Others, Reasoning, always, is_so, parted, replaced
 from pylogic.language.parse.rule import Rule
-from pylogic.language.words.acyclic import Acyclic, Ends
-from pylogic.language.words.lead import Lead
-from pylogic.language.words.next import Around, around, ends, steps
-from pylogic.language.words.path import Path
+from pylogic.language.words.chains import Acyclic, Around, Ends, Lead, around, ends, steps
+from pylogic.language.words.lines import Path
 from pylogic.model.laws import Argument, Ground, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store, union, values
 from pylogic.model.records import dataclass

@@ -15,14 +15,14 @@ from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
 from pylogic.language.board.families import BUILT_IN
 from pylogic.language.board.places import Chosen
-from pylogic.language.compile import bends
-from pylogic.language.compile.bends import Arms, Spot
 from pylogic.language.compile.flat import HOLDS
 from pylogic.language.compile.linear import bounds, whole
 from pylogic.language.laws.law import Bits, Law, Others, Reasoning, always, is_so, mask_of, parted
 from pylogic.language.parse.expressions import Comparison
 from pylogic.language.parse.rule import Rule
 from pylogic.language.parse.vocabulary import Value
+from pylogic.language.words import bends
+from pylogic.language.words.bends import Arms, Spot
 from pylogic.model.atom import Side
 from pylogic.model.laws import Argument, Ground, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store, union

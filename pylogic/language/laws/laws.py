@@ -1,16 +1,15 @@
 """The rules of a declared kind at their places, from its flat facts; loaded for explanations only.
 
-A word of which people know more than what its facts propagate has a `Reasoning`, named as it is in capitals: in the
-module of this package that `Word.laws` names, or in ``reasoning.py`` of its folder.
+A word of which people know more than what its facts propagate has a `Reasoning`, named as it is in capitals, in the
+module of this package that `Word.laws` names.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import partial
 from importlib import import_module
-from importlib.util import find_spec
 from itertools import islice, pairwise
 
 from pylogic.files.sentences import (
@@ -27,7 +26,6 @@ from pylogic.files.sentences import (
     tallied,
     unique_in_line,
 )
-from pylogic.language import words
 from pylogic.language.board.graphs import points
 from pylogic.language.board.places import name_of_place
 from pylogic.language.compile.flat import Arguments, Facts, Prune, network_of
@@ -51,7 +49,7 @@ from pylogic.language.laws.law import (
 from pylogic.language.laws.merging import StepConstraint, Within, in_lines, together
 from pylogic.language.laws.patches import borders_of
 from pylogic.language.parse.expressions import Comparison
-from pylogic.language.parse.rule import Declared, Rule
+from pylogic.language.parse.rule import Declared, Rule, Word
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Atom, Cell, Clue, Fact, Side
 from pylogic.model.laws import Argument, Border, LawAtPlace, Laws, Speech, Stroke
@@ -96,7 +94,7 @@ class _Laws:
         self._kind = kind
         self._board = frame_of(kind, puzzle).board
         self._rules = kind.rules_on(self._board)
-        known = ((rule, reasoning(rule.word.name, rule.word.laws)) for rule in self._rules)
+        known = ((rule, reasoning(rule.word)) for rule in self._rules)
         self._reasonings = [(rule, one) for rule, one in known if one is not None]
         self._stated = puzzle.engine_facts
         self._facts = Facts(self._stated)
@@ -157,7 +155,7 @@ class _Laws:
             names={variable: self._names.of(variable) for variable in self._domains},
             value=lambda variable, bit: self._names.value(variable, bit + self._lowest),
             printed=printed,
-            whole=all(rule.word.encoding.prunes or reasoning(rule.word.name, rule.word.laws) for rule in self._rules),
+            whole=all(rule.word.encoding.prunes or reasoning(rule.word) for rule in self._rules),
             plurals=self._plurals,
             equals="is" if sort.names and not sort.ranges else "=",
             borders=self._borders(),
@@ -494,16 +492,9 @@ def _clues(fact: Fact) -> tuple[Clue, ...]:
     return (fact.clue,) if fact.clue is not None else ()
 
 
-@cache
-def reasoning(word: str, shared: str = "") -> Reasoning | None:
-    """Return how people reason with a word; ``None`` where its facts already propagate as much.
-
-    Args:
-        word: Its name.
-        shared: The module of this package with its laws; empty where they are its own.
-    """
-    name = f"{__package__}.{shared}" if shared else f"{words.__name__}.{word}.reasoning"
-    if find_spec(name) is None:
+def reasoning(word: Word) -> Reasoning | None:
+    """Return how people reason with a word; ``None`` where its facts already propagate as much."""
+    if not word.laws:
         return None
-    found: Reasoning = getattr(import_module(name), word.upper())
+    found: Reasoning = getattr(import_module(f"{__package__}.{word.laws}"), word.name.upper())
     return found

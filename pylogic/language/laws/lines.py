@@ -29,7 +29,7 @@ from pylogic.language.laws.law import (
 )
 from pylogic.language.parse.rule import Rule
 from pylogic.language.parse.vocabulary import Value
-from pylogic.language.words.between import Between, between
+from pylogic.language.words.ends import Between, between
 from pylogic.language.words.runs import fits, fittings, lines, sides, states
 from pylogic.model.laws import Argument, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store, union, values

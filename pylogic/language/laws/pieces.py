@@ -16,9 +16,8 @@ from pylogic.language.laws.patches import Borders, Parts, borders_of, parts_of
 from pylogic.language.parse.comparisons import stating
 from pylogic.language.parse.patches import Measure, Patches, corners, lone
 from pylogic.language.parse.rule import Rule
-from pylogic.language.words import pieces
-from pylogic.language.words.pieces import NOWHERE, by_clue, size_of, sized
-from pylogic.language.words.rectangle import BENT, boxes, squares
+from pylogic.language.words import parts
+from pylogic.language.words.parts import BENT, NOWHERE, boxes, by_clue, size_of, sized, squares
 from pylogic.model.atom import Clue
 from pylogic.model.laws import Argument, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store
@@ -157,9 +156,9 @@ def _rectangle_laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     for (row, column), edges in corners(board, about.sort.name).items():
         where = f"between {name_of((row, column))} and {name_of((row + 1, column + 1))}"
         yield Law(where, f"{rule.sentence}: no piece bends {where}", table(edges, rows))
-    sizes = [other for other in others.rules if other.word is pieces.WORD]
+    sizes = [other for other in others.rules if other.word is parts.PIECES]
     seeded = any(lone(other) and other.measured.printed for other in sizes)
-    sized = any(pieces.sized(other) and pieces.by_clue(other) for other in sizes)
+    sized = any(parts.sized(other) and parts.by_clue(other) for other in sizes)
     if seeded and sized and all(hint.numbers for hint in board.hints.values()):
         yield from _covering(board, borders)
 

@@ -18,10 +18,8 @@ from pylogic.language.laws.law import Bits, Law, Others, Reasoning, is_among, re
 from pylogic.language.parse.expressions import Call, Comparison
 from pylogic.language.parse.rule import Rule
 from pylogic.language.parse.vocabulary import Value
-from pylogic.language.words.apart import Apart
-from pylogic.language.words.count import Counted
-from pylogic.language.words.couples import Couples
-from pylogic.language.words.matched import Matched, ties
+from pylogic.language.words.measures import Counted
+from pylogic.language.words.partners import Apart, Couples, Matched, ties
 from pylogic.model.atom import Clue
 from pylogic.model.laws import Argument, Ground, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store

@@ -12,14 +12,13 @@ from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import clusters, neighbours, reached, turned
 from pylogic.language.board.places import name_of_corner, numbered
-from pylogic.language.compile.laying import Placing, Position, Shaped
 from pylogic.language.laws.law import Bits, Law, Others, Reasoning, is_among, mask_of, sorted_out
 from pylogic.language.laws.patches import Borders, Parts, borders_of, parts_of
 from pylogic.language.parse.patches import Alike, Patches
 from pylogic.language.parse.rule import Rule
 from pylogic.language.parse.vocabulary import Value
-from pylogic.language.words.symmetric import Axis, Folded, axes, classes
-from pylogic.language.words.triangles import Triangles, points, sectors
+from pylogic.language.words.laid import Placing, Position, Shaped
+from pylogic.language.words.shapes import Axis, Folded, Triangles, axes, classes, points, sectors
 from pylogic.model.laws import Argument, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store, union
 from pylogic.model.records import dataclass, field

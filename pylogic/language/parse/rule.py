@@ -241,7 +241,7 @@ class Word:
         borders: For rules by which edges part a board into pieces: the value of those that do.
         renamed: What parts of a form were called that nothing or ``of SORT`` followed, and what they are called now.
         laws: The module of `pylogic.language.laws` with its `Reasoning`, named as the word in capitals, if people know
-            more of it than what its facts propagate; where that is long it stands in ``reasoning`` beside the word.
+            more of it than what its facts propagate.
     """
 
     name: str

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, product
 
 from pylogic.language.board.places import ends_of
-from pylogic.language.compile.bends import links_at
-from pylogic.language.compile.flat import HOLDS, Arguments, Facts
+from pylogic.language.compile.flat import HOLDS, Arguments, Facts, links_at
 from pylogic.language.compile.propagators import counted_in
 from pylogic.language.plain.program import ROW, SLOT, Goal, listed, place, span
 from pylogic.language.plain.writing import MANY, SIGNS, Formula, Literal, Writing, every, formula, linear, some, total

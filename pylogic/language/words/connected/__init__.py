@@ -228,6 +228,7 @@ WORD = Word(
         (*_OF_CELLS, "joined"),
         needed=lambda rule: _OF_CELLS if rule.arguments.values[0].sort.form == "cells" else ("joined",),
     ),
+    laws="connected",
 )
 
 

@@ -299,6 +299,7 @@ WORD = Word(
         prunes=DISTINCT,
     ),
     partial=True,
+    laws="different",
 )
 
 

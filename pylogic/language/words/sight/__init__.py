@@ -200,4 +200,5 @@ WORD = Word(
         ("sight", "count"), needed=lambda rule: ("count",) if some_is_enough(rule) else ("sight",), prunes=ARITHMETIC
     ),
     vet=_vet,
+    laws="sight",
 )

@@ -157,4 +157,5 @@ WORD = Word(
         ("unlike", "divide", "dominoes"),
         needed=lambda rule: ("divide", "dominoes") if rule.arguments.borders else ("unlike",),
     ),
+    laws="unlike",
 )

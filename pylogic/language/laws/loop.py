@@ -22,7 +22,7 @@ from pylogic.language.laws.colouring import Number
 from pylogic.language.laws.degrees import LINE, THROUGH
 from pylogic.language.laws.law import Bits, Drawn, Exact, Law, Others, Reasoning, beside, is_so, parted, together
 from pylogic.language.parse.rule import Rule
-from pylogic.language.words.loop import Loop
+from pylogic.language.words.lines import Loop
 from pylogic.model.atom import BELOW, RIGHT, Clue, Side
 from pylogic.model.laws import Argument, Ground, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store, union, values

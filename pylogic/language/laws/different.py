@@ -20,7 +20,7 @@ from pylogic.language.compile.propagators import prune_once
 from pylogic.language.laws.law import Bits, Law, Others, Reasoning, mask_of, together
 from pylogic.language.laws.patches import laws_of
 from pylogic.language.parse.rule import Rule
-from pylogic.language.words import apart
+from pylogic.language.words import partners
 from pylogic.language.words.different import Different, alike, asks
 from pylogic.model.atom import Clue
 from pylogic.model.laws import Argument, Conclusion, Ground, Speech
@@ -149,7 +149,7 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     elif arguments.kept is not None:
         yield from _doubled(arguments, board)
         for other in others.rules:
-            if isinstance(other.arguments, apart.Apart) and other.arguments.value.sort == arguments.sort:
+            if isinstance(other.arguments, partners.Apart) and other.arguments.value.sort == arguments.sort:
                 yield from _sandwiched(arguments, other, board)
     elif not rule.where:
         yield from _fishing(arguments, board)

@@ -1,18 +1,35 @@
-"""Pieces that are laid on a board, for the words ``place`` and ``shape``.
+"""Words about pieces that are laid on a board: ships, tetrominoes, and islands with a shape.
 
-Polyominoes are drawn row by row and known by letters.
+``place fleet``: the ships that a puzzle lists; ``place L I T S in areas``: one such piece in every group.
+
+A ship is a run of cells that hold the last value; what is beside it does not.  A piece of four cells holds its letter.
+
+``shape islands V as P``: every island of cells that hold V has a shape.
+
+P is drawn row by row, ``##/#.``, or a set: ``tromino``, ``tetromino``, ``pentomino``. A piece may be turned and turned
+over, unless ``fixed`` stands before it. Of a set, a value that is the letter of a piece has this one, ``shape islands
+L I T S as tetromino``, and any other value all of them. ``once`` and ``at most once`` say how often each piece lies on
+the board.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import partial
 
-from pylogic.files.reading import Cell
+from pylogic.files.reading import Cell, name_of
+from pylogic.files.sentences import listed
 from pylogic.language.board.board import ROW, Board
+from pylogic.language.board.graphs import parts
 from pylogic.language.board.places import Chosen, numbered
 from pylogic.language.compile.flat import Flat
+from pylogic.language.parse.notation import Found, Kind, word
+from pylogic.language.parse.rule import Encoding, Finished, Rule, Word
 from pylogic.language.parse.vocabulary import Value
+from pylogic.model.kind import Violation
 from pylogic.model.records import NamedTuple, dataclass
+from pylogic.model.text import suggestion
 
 _STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 
@@ -223,3 +240,142 @@ class Shaped:
                     cells = tuple((down + row - way[0][0], right + column - way[0][1]) for row, column in way)
                     if able.issuperset(cells):
                         yield Position(cells, value, beside(cells), number)
+
+
+def _make_place(found: Found) -> Placing:
+    family: Chosen = found["FAMILY"]
+    if "VALUES" not in found:
+        sort = family.family.listed
+        if sort is None:
+            sentence = f"'{family.family.name}' is not a list of ships; pieces of four cells are written"
+            found.fail(f"{sentence}: place L I T S in F", "FAMILY")
+        return Placing(family, (Value(sort.names[-1], sort),), True)
+    letters: tuple[Value, ...] = found["VALUES"]
+    strange = next((value for value in letters if value.text not in TETROMINOES), None)
+    if strange is not None:
+        found.fail(f"the pieces of four cells are {' '.join(TETROMINOES)}, not '{strange}'", "VALUES")
+    found.reading.vet_value(letters[0], (family,))
+    return Placing(family, letters, False)
+
+
+def _flatten_place(rule: Rule, board: Board, flat: Flat) -> None:
+    arguments: Placing = rule.arguments
+    counts = (("quota", *one) for one in arguments.quotas(board).items())
+    state(arguments.values, counts, arguments.positions(board), flat)
+
+
+def _ships(arguments: Placing, finished: Finished) -> Iterator[Violation]:
+    board = finished.board
+    ships = parts(finished.cells_with(arguments.values), board.neighbours)
+    for part in ships:
+        if len({row for row, _ in part}) > 1 and len({column for _, column in part}) > 1:
+            yield Violation("place", f"what lies at {name_of(part[0])} is not straight", tuple(part))
+    lying, listed = Counter(map(len, ships)), Counter(arguments.quotas(board))
+    for length in sorted(lying | listed):
+        if lying[length] != listed[length]:
+            yield Violation("place", f"{lying[length]} of length {length} lie here, {listed[length]} are wanted")
+
+
+def _pieces(arguments: Placing, finished: Finished) -> Iterator[Violation]:
+    board = finished.board
+    inside: set[Cell] = set()
+    for group in board.groups(arguments.family):
+        cells = [(place[0], place[1]) for place in group.places]
+        inside.update(cells)
+        covered = [cell for cell in cells if finished.any_of(arguments.values, cell)]
+        letters = {value.text for value in arguments.values for cell in covered if finished.holds(value, cell)}
+        if letters != {letter_of(covered) if covered else ""}:
+            yield Violation("place", f"{group.name} does not hold one piece with its letter", tuple(cells))
+    for cell in board.cells:
+        if cell not in inside and finished.any_of(arguments.values, cell):
+            yield Violation("place", f"{name_of(cell)} belongs to no piece", (cell,))
+
+
+def _say_place(rule: Rule) -> str:
+    arguments: Placing = rule.arguments
+    if arguments.listed:
+        return f"the ships of {arguments.family.name} lie on the board"
+    return f"each of {arguments.family.name} holds one piece of the shape {' or '.join(map(str, arguments.values))}"
+
+
+PLACE = Word(
+    name="place",
+    summary="ships of a list, or one piece of four cells in every group",
+    forms=("place FAMILY", "place VALUES in FAMILY"),
+    make=_make_place,
+    flatten=_flatten_place,
+    broken=lambda rule, finished: (_ships if rule.arguments.listed else _pieces)(rule.arguments, finished),
+    say=_say_place,
+    encoding=Encoding(("place",)),
+    laws="shapes",
+)
+
+
+def _make_shape(found: Found) -> Shaped:
+    values: tuple[Value, ...] = found["CELL-VALUES"]
+    word: str = found["SHAPE"]
+    pieces = SETS.get(word)
+    if pieces is None:
+        piece = drawn(word)
+        if piece is None:
+            near = suggestion(word, [*SETS]) or f"; a shape is drawn like ##/#., or is a {', a '.join(SETS)}"
+            found.fail(f"'{word}' is not a shape{near}", "SHAPE")
+        pieces = {word: piece}
+    fixed = "fixed" in found.at
+    forms = tuple(Form(name, (piece,) if fixed else turned(piece)) for name, piece in pieces.items())
+    once = "once" in found.at
+    least = 1 if once and "most" not in found.at else 0
+    return Shaped(values, forms, f"fixed {word}" if fixed else word, least, 1 if once else None)
+
+
+def _flatten_shape(rule: Rule, board: Board, flat: Flat) -> None:
+    arguments: Shaped = rule.arguments
+    limit = ("quota", arguments.least) if arguments.least else ("ceiling", arguments.most or len(board.cells))
+    for value in arguments.values:
+        limits = [(limit[0], number, limit[1]) for number, _ in arguments.numbered(value)]
+        state((value,), limits, arguments.positions(value, board), flat)
+
+
+def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    arguments: Shaped = rule.arguments
+    for value in arguments.values:
+        names = {way: form.name for _, form in arguments.numbered(value) for way in form.ways}
+        lying: Counter[str] = Counter()
+        for island in parts(finished.cells_with([value]), finished.board.neighbours):
+            name = names.get(placed(island))
+            if name is None:
+                yield Violation("shape", f"the island at {name_of(island[0])} has another shape", tuple(island))
+            else:
+                lying[name] += 1
+        for name in dict.fromkeys(names.values()):
+            if lying[name] < arguments.least:
+                yield Violation("shape", f"{name} does not lie on the board")
+            if arguments.most is not None and lying[name] > arguments.most:
+                yield Violation("shape", f"{name} lies {lying[name]} times on the board")
+
+
+def _islands(values: tuple[Value, ...], finished: Finished) -> list[list[Cell]]:
+    near = finished.board.neighbours
+    return [island for value in values for island in parts(finished.cells_with([value]), near)]
+
+
+def _say_shape(rule: Rule) -> str:
+    arguments: Shaped = rule.arguments
+    often = {(1, 1): ", and each of them lies there once", (0, 1): ", and each of them lies there at most once"}
+    islands = f"every island of {listed([*map(str, arguments.values)], 'or')} has the shape {arguments.what}"
+    return islands + often.get((arguments.least, arguments.most or 0), "")
+
+
+SHAPE = Word(
+    name="shape",
+    summary="the shape of the islands of a value",
+    forms=("shape islands CELL-VALUES as [fixed] SHAPE [once | at most once]",),
+    make=_make_shape,
+    slots={"SHAPE": Kind("a shape, drawn like `##/#.`, or a name of several", word)},
+    flatten=_flatten_shape,
+    broken=_broken,
+    outlined=lambda rule: partial(_islands, rule.arguments.values),
+    say=_say_shape,
+    encoding=Encoding(("place",)),
+    laws="shapes",
+)

@@ -15,7 +15,7 @@ from pylogic.language.laws.patches import Borders, borders_of
 from pylogic.language.parse.comparisons import stating
 from pylogic.language.parse.rule import Rule
 from pylogic.language.parse.vocabulary import Value
-from pylogic.language.words import pieces
+from pylogic.language.words import parts
 from pylogic.language.words.unlike import Unlike
 from pylogic.model.laws import Argument, Ground, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store
@@ -90,13 +90,13 @@ class _Domino:
 def _dominoes(borders: Value, board: Board, others: Others) -> Iterator[Law]:
     """Yield one law for each two numbers that one domino at most has."""
     lying, sides = _places(borders, board), borders_of(borders, board)
-    sized = [rule for rule in others.rules if rule.word is pieces.WORD and pieces.sized(rule)]
+    sized = [rule for rule in others.rules if rule.word is parts.PIECES and parts.sized(rule)]
     all_dominoes = [
-        rule for rule in sized if not pieces.by_clue(rule) and pieces.size_of(rule.arguments, board) == _DOMINO
+        rule for rule in sized if not parts.by_clue(rule) and parts.size_of(rule.arguments, board) == _DOMINO
     ]
     somewhere = bool(all_dominoes) and len(lying) * _DOMINO == len(board.cells) == len(board.hints)
     every = [hint.clue for hint in board.hints.values()]
-    every += [stating(rule.arguments, pieces.NOWHERE, board) for rule in all_dominoes]
+    every += [stating(rule.arguments, parts.NOWHERE, board) for rule in all_dominoes]
     for figures, where in sorted(lying.items()):
         if len(where) > 1 or somewhere:
             variables = tuple(dict.fromkeys(one for own, around in where.items() for one in (own, *around)))

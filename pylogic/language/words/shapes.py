@@ -1,4 +1,11 @@
-"""``symmetric pieces``: every piece has one centre, about which it is symmetric by a half turn.
+"""Words about shapes: black triangles that leave rectangles, and what is symmetric.
+
+``triangles NW NE SW SE``: these values are black triangles with their right angle in that corner of the cell.
+
+They are named in this order. Every white area, of halves of such cells and of whole cells that hold something else, is
+a rectangle, upright or turned by 45 degrees; blocks are black.
+
+``symmetric pieces``: every piece has one centre, about which it is symmetric by a half turn.
 
 Where a puzzle lists centres each piece has one of them, else a middle of its own. ``symmetric islands V`` is about
 every island of cells that hold V, ``symmetric polyominoes`` about those of equal numbers: where a puzzle lists centres,
@@ -8,11 +15,11 @@ across one straight border between areas, about which it is symmetric.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
-from pylogic.files.reading import Cell
+from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
-from pylogic.language.board.graphs import centre_of, core, reached, turned
+from pylogic.language.board.graphs import centre_of, core, parts, reached, turned
 from pylogic.language.board.places import Chosen, Place
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse import patches
@@ -23,8 +30,135 @@ from pylogic.language.parse.vocabulary import Value
 from pylogic.model.kind import Violation
 from pylogic.model.records import dataclass
 
+_CORNERS = 4
+_QUARTERS = "NESW"
+"""The quarters of a cell between its diagonals, clockwise."""
+_BLACK = ("NW", "NE", "SW", "SE")
+"""The black quarters of each triangle."""
+_STEPS = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
+_OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
+_ENDS = {"N": ((0, 0), (0, 2)), "E": ((0, 2), (2, 2)), "S": ((2, 0), (2, 2)), "W": ((0, 0), (2, 0))}
+"""The ends of the side of a cell that a quarter has, in halves of its width."""
 
-def _make(found: Found) -> Value | Patches | Alike | Folded:
+_SECTORS = ((0, 0, "SE"), (0, 1, "WS"), (1, 1, "NW"), (1, 0, "EN"))
+"""The four cells around a point, clockwise, with the quarters that each has there, clockwise around the point."""
+Quarter = tuple[int, int, str]
+"""Row and column of a cell, and a quarter of it."""
+
+
+@dataclass(frozen=True)
+class Triangles:
+    """Values that are triangles.
+
+    Attributes:
+        values: The values, by the corner of the right angle: top left and right, bottom left and right.
+    """
+
+    values: tuple[Value, ...]
+
+    def black(self, number: int) -> str:
+        """The black quarters of a cell that holds a value."""
+        return next((black for value, black in zip(self.values, _BLACK, strict=True) if value.number == number), "")
+
+
+def _make_triangles(found: Found) -> Triangles:
+    values = found["CELL-VALUES"]
+    if len(values) != _CORNERS:
+        found.fail(
+            "triangles are four values: right angles at the top left, top right, bottom left, bottom right",
+            "CELL-VALUES",
+        )
+    return Triangles(values)
+
+
+def sectors(row: int, column: int) -> Iterator[tuple[Cell, str]]:
+    """Yield the eight halves of right angles around the point at the lower right corner of a cell, clockwise.
+
+    Each is a cell, on the board or not, and its quarter there.
+    """
+    for down, right, quarters in _SECTORS:
+        for quarter in quarters:
+            yield (row + down, column + right), quarter
+
+
+def points(board: Board) -> Iterator[Cell]:
+    """Yield the points at which cells meet, and those at the rim, by the cell to the upper left."""
+    return ((row, column) for row in range(board.rows + 1) for column in range(board.columns + 1))
+
+
+def _flatten_triangles(rule: Rule, board: Board, flat: Flat) -> None:
+    arguments: Triangles = rule.arguments
+    sort = arguments.values[0].sort.name
+    constraint = flat.number()
+    flat.state("angular", constraint)
+    for number, quarter in enumerate(_QUARTERS):
+        for value, black in zip(arguments.values, _BLACK, strict=True):
+            if quarter in black:
+                flat.state("shades", constraint, value.number, number)
+    for index, (row, column) in enumerate(points(board)):
+        for place, (cell, quarter) in enumerate(sectors(row, column)):
+            for variable in flat.variables(sort, [cell]):
+                flat.state("sector", constraint, index, place, variable, _QUARTERS.index(quarter))
+
+
+def _broken_triangles(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    for area in _areas(rule.arguments, finished):
+        corners = [
+            (2 * row + down, 2 * column + right)
+            for row, column, quarter in area
+            for down, right in (*_ENDS[quarter], (1, 1))
+        ]
+        upright = _extent(corner[0] for corner in corners) * _extent(corner[1] for corner in corners)
+        turned = _extent(sum(corner) for corner in corners) * _extent(a - b for a, b in corners) // 2
+        if len(area) not in (upright, turned):
+            cells = tuple(dict.fromkeys((row, column) for row, column, _ in area))
+            yield Violation("triangles", f"the white area at {name_of(cells[0])} is not a rectangle", cells)
+
+
+def _areas(arguments: Triangles, finished: Finished) -> list[list[Quarter]]:
+    """The white areas, as quarters of cells; one has the area 1 where a side of a cell is 2 long."""
+    board, sort = finished.board, arguments.values[0].sort.name
+    white: set[Quarter] = set()
+    for row, column in board.cells:
+        number = finished.number(sort, (row, column))
+        if number is not None:
+            white.update((row, column, quarter) for quarter in _QUARTERS if quarter not in arguments.black(number))
+
+    def near(place: Quarter) -> Iterable[Quarter]:
+        row, column, quarter = place
+        down, right = _STEPS[quarter]
+        turn = _QUARTERS.index(quarter)
+        yield row + down, column + right, _OPPOSITE[quarter]
+        yield row, column, _QUARTERS[turn - 1]
+        yield row, column, _QUARTERS[(turn + 1) % _CORNERS]
+
+    return parts(white, near)
+
+
+def _extent(numbers: Iterable[int]) -> int:
+    several = [*numbers]
+    return max(several) - min(several)
+
+
+def _say_triangles(rule: Rule) -> str:
+    arguments: Triangles = rule.arguments
+    return f"{' '.join(map(str, arguments.values))} are black triangles, and every white area is a rectangle"
+
+
+TRIANGLES = Word(
+    name="triangles",
+    summary="black triangles leave white rectangles, upright or turned by 45 degrees",
+    forms=("triangles CELL-VALUES",),
+    make=_make_triangles,
+    flatten=_flatten_triangles,
+    broken=_broken_triangles,
+    say=_say_triangles,
+    encoding=Encoding(("triangles",)),
+    laws="shapes",
+)
+
+
+def _make_symmetric(found: Found) -> Value | Patches | Alike | Folded:
     if "pieces" in found.at:
         return patches.borders(found.reading)
     if "CELL-VALUES" not in found:
@@ -46,7 +180,7 @@ def classes(about: Patches | Alike, board: Board) -> list[tuple[int, ...]]:
     return [(number,) for number in sorted(filter(about.sort.is_number, held))]
 
 
-def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+def _flatten_symmetric(rule: Rule, board: Board, flat: Flat) -> None:
     if not isinstance(rule.arguments, Value):
         _flatten_islands(rule.arguments, board, flat)
         return
@@ -98,7 +232,7 @@ def _flatten_islands(arguments: Patches | Alike | Folded, board: Board, flat: Fl
             flat.state("turn_core", constraint, names[0] + names[-1], name)
 
 
-def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
+def _broken_symmetric(rule: Rule, finished: Finished) -> Iterator[Violation]:
     about, centres = rule.arguments, finished.board.centres
     if isinstance(about, Folded):
         yield from broken(about, finished)
@@ -141,7 +275,7 @@ def _preferred(rule: Rule, board: Board) -> Iterator[tuple[Place, Value]]:
         yield from ((cell, rule.arguments.about.values[0]) for cell in board.cells)
 
 
-def _say(rule: Rule) -> str:
+def _say_symmetric(rule: Rule) -> str:
     if isinstance(rule.arguments, Value):
         return "every piece has one centre, about which it is symmetric by a half turn"
     about = rule.arguments.about if isinstance(rule.arguments, Folded) else rule.arguments
@@ -150,18 +284,18 @@ def _say(rule: Rule) -> str:
     return f"every island of {' or '.join(values)} is symmetric {end}"
 
 
-WORD = Word(
+SYMMETRIC = Word(
     name="symmetric",
     summary="every piece or island is symmetric about its centre by a half turn",
     forms=(
         "symmetric pieces",
         "symmetric {islands CELL-VALUES [across across:FAMILY] | polyominoes [of SORT]}",
     ),
-    make=_make,
-    flatten=_flatten,
-    broken=_broken,
+    make=_make_symmetric,
+    flatten=_flatten_symmetric,
+    broken=_broken_symmetric,
     generating=Generating(parts=_islands, preferred=_preferred),
-    say=_say,
+    say=_say_symmetric,
     renamed={"islands": "polyominoes"},
     encoding=Encoding(
         ("divide", "symmetric", "roots", "near", "turning", "flood"),

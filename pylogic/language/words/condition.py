@@ -10,37 +10,46 @@ counts the cells around which a comparison holds, and ``count(C, C) = 1`` says h
 ``count(around, a = 1 where on)`` counts those to which a link leads that holds on.
 
 ``C in F but V`` leaves places out that hold V: ``b`` is the next other one, and ``gap`` how many are between.
+
+``minimise hours: max(cut + 3, sew + 2)``: of all solutions those with the smallest number.
+
+What is counted stands before the colon, in the plural. E is made of cells with names, and of measures of ``all`` and of
+such cells, ``count(all, #)``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import combinations, pairwise, product
+from math import ceil, floor
 
 from pylogic.language.board.board import Board
 from pylogic.language.board.places import Group, Place, cells_of_places, name_of_place
 from pylogic.language.compile import linear
 from pylogic.language.compile.flat import Flat
-from pylogic.language.compile.formula import Scope, Stating
+from pylogic.language.compile.formula import Scope, Stating, Test, Total
+from pylogic.language.compile.linear import Linear
 from pylogic.language.compile.propagators import ARITHMETIC
 from pylogic.language.parse.comparisons import (
     Condition,
     Conditional,
     Junction,
+    expression_text,
     measured_in,
     names_clue,
     sides,
     together,
     with_number,
 )
-from pylogic.language.parse.condition_parser import condition_of, read_condition
-from pylogic.language.parse.expressions import Comparison, Name, Number, Spot, leaves
-from pylogic.language.parse.notation import Kind
+from pylogic.language.parse.condition_parser import condition_of, read_condition, read_number
+from pylogic.language.parse.expressions import Comparison, Expression, Name, Number, Spot, leaves
+from pylogic.language.parse.notation import Found, Kind, word
 from pylogic.language.parse.rule import Encoding, Finished, Generating, Rule, TrueClue, Word
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.document import Token
 from pylogic.model.kind import Violation
-from pylogic.model.records import replace
+from pylogic.model.records import dataclass, replace
 from pylogic.model.text import Span
 
 
@@ -83,7 +92,7 @@ def scopes(rule: Rule, board: Board) -> Iterator[tuple[Scope, tuple[Value, ...]]
                 yield scope, ()
 
 
-def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
+def _flatten_condition(rule: Rule, board: Board, flat: Flat) -> None:
     for scope, guards in scopes(rule, board):
         clues = [*dict.fromkeys(scope.clues(scope.condition))]
         depends = []
@@ -133,16 +142,68 @@ def _said(place: Place, finished: Finished) -> str:
     return f"{finished.board.frame.labels.get((place[0], place[1])) or name_of_place(place)} = {'/'.join(texts)}"
 
 
-WORD = Word(
+CONDITION = Word(
     name="condition",
     summary="comparisons joined by `if`, `or`, `and`, `not`, and comparisons of what one place holds with arithmetic",
     forms=("CONDITION [in FAMILIES [of SORT] [but VALUE]] [where VALUES]",),
     make=condition_of,
     slots={"CONDITION": Kind("a condition", read_condition)},
-    flatten=_flatten,
+    flatten=_flatten_condition,
     broken=_broken,
     generating=Generating(clues=_clues),
     say=lambda rule: rule.arguments.text,
     encoding=Encoding(("count", "sum", "distance", "largest"), prunes=ARITHMETIC),
     laws="sums",
+)
+
+
+@dataclass(frozen=True)
+class Aim:
+    """The expression to be minimised.
+
+    Attributes:
+        noun: The noun for what it counts.
+        number: The number.
+    """
+
+    noun: str
+    number: Expression
+
+
+def _make(found: Found) -> Aim:
+    noun: str = found["NOUN"]
+    if not noun.isalpha():
+        found.fail(f"what is counted is a word such as hours, not '{noun}'", "NOUN")
+    return Aim(noun, found["EXPRESSION"])
+
+
+def _scope(aim: Aim, board: Board) -> Scope:
+    """Return the whole board with the groups of measures, of which there is one each."""
+    about, others = measured_in(Comparison(aim.number, "=", aim.number))
+    own = next((own for _, own in together(about, others, True, board)), {})
+    return Scope(board, Group("the board", (), 1), own)
+
+
+def _flatten_minimise(rule: Rule, board: Board, flat: Flat) -> None:
+    total = _scope(rule.arguments, board).total(rule.arguments.number)
+    low, high = total.extent(lambda variable: board.domain(*board.variables[variable]))
+    aim = flat.hidden(floor(low), ceil(high))
+    Stating(flat).state(Test(Total(Linear({(aim, None): 1})).plus(total, Fraction(-1)), "="))
+    flat.state("cost", aim)
+
+
+MINIMISE = Word(
+    name="minimise",
+    summary="of all solutions those with the smallest number",
+    forms=("minimise NOUN: EXPRESSION",),
+    make=_make,
+    slots={
+        "NOUN": Kind("what is counted, a word such as hours", word),
+        "EXPRESSION": Kind("a number of the whole board", lambda reading, _slot, _found: read_number(reading)),
+    },
+    flatten=_flatten_minimise,
+    broken=lambda *_: iter(()),
+    say=lambda rule: f"as few {rule.arguments.noun} as possible: {expression_text(rule.arguments.number)}",
+    encoding=Encoding(("count", "sum", "distance", "largest", "minimise")),
+    cost=lambda rule, finished: int(_scope(rule.arguments, finished.board).worth(rule.arguments.number, finished)),
 )
