@@ -163,7 +163,7 @@ KAKURO = within(
 _SHORT, _LONG = table({".": ""}) | clues.HEX, number(16, 2)
 HALVES = Spread(
     table({"_": "#"})
-    | table({"%": ""}) + number(36, 1) + _BAR
+    | table({"%": "", "@": ""}) + number(36, 1) + _BAR
     | table({"$": "\\"}) + number(36, 1)
     | _SHORT + _BAR + _SHORT
     | table({"-": ""}) + _SHORT + _BAR + _LONG
