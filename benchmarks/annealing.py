@@ -20,7 +20,7 @@ from pylogic import Puzzle, Worker, engines, load, load_all, solve
 from pylogic.builtin.battleship.heuristic import HEURISTIC, Annealing, Arrangement, Schedule
 from pylogic.builtin.battleship.places import Placements
 from pylogic.lab.plotting import draw
-from pylogic.solving.preparing import prepare
+from pylogic.solving.run import prepare
 
 _ROOT = Path(__file__).resolve().parents[1]
 _PICTURES = _ROOT / "docs/annealing"

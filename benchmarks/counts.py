@@ -23,8 +23,7 @@ from pylogic.engines.clingo.searching import Run
 from pylogic.model.errors import EngineError
 from pylogic.model.files import ROOT
 from pylogic.model.puzzle import Question
-from pylogic.solving.preparing import choose_strategy, prepare
-from pylogic.solving.run import Running
+from pylogic.solving.run import Running, choose_strategy, prepare
 
 FILE = Path(__file__).with_name("counts.toml")
 TOLERANCE = 0.03

@@ -23,7 +23,7 @@ from pylogic import Puzzle, Status, Worker, solve
 from pylogic.engines.clingo.library import tailored
 from pylogic.model.text import Source
 from pylogic.solving import loading
-from pylogic.solving.preparing import prepare
+from pylogic.solving.run import prepare
 
 _PEERS = INSTANCES.parent / "peers" / "noqx"
 _RUNS = 3

@@ -29,7 +29,7 @@ from pylogic.builtin.diamonds.routes import nearby, ruin, walks
 from pylogic.builtin.diamonds.routes.graph import Board, Graph, build
 from pylogic.lab.row import machine
 from pylogic.model.limits import Deadline
-from pylogic.solving.preparing import prepare_in_time
+from pylogic.solving.run import prepare_in_time
 
 SIZES = ("6x6", "10x8", "12x10", "16x16", "17x14", "22x18", "32x32", "52x52", "64x64", "96x64", "96x96", "128x128")
 _FOLDER = INSTANCES / "diamonds/agh"

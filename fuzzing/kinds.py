@@ -21,10 +21,10 @@ from fuzzing.truth import UndecidedError, deciding
 from fuzzing.truth.ground import Filling
 from pylogic import Atom, Puzzle, solve
 from pylogic.language.board.board import Board
-from pylogic.language.check.measuring import find_violations
+from pylogic.language.checking import find_violations
 from pylogic.language.parse.rule import Declared, Finished
 from pylogic.model.errors import PuzzleError
-from pylogic.solving.preparing import prepare
+from pylogic.solving.run import prepare
 
 PART = "kinds"
 

@@ -18,12 +18,12 @@ from pylogic.files.reading import name_of
 from pylogic.formats import format_named
 from pylogic.lab.contract import unfounded
 from pylogic.language.board.board import Board
-from pylogic.language.check.measuring import find_violations
+from pylogic.language.checking import find_violations
 from pylogic.language.parse import lookup
 from pylogic.language.parse.rule import Declared
 from pylogic.model.errors import PuzzleError
 from pylogic.model.text import Source
-from pylogic.solving.preparing import prepare
+from pylogic.solving.run import prepare
 
 PART = "library"
 

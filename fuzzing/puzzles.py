@@ -14,7 +14,7 @@ from pylogic import Answer, Atom, Puzzle, Status, builtin, loads, solve
 from pylogic.formats import format_named, names
 from pylogic.model.errors import PuzzleError, UsageError
 from pylogic.model.text import Source
-from pylogic.solving.preparing import prepare
+from pylogic.solving.run import prepare
 
 PART = "puzzles"
 MAKERS: dict[str, Callable[[Random], Board]] = {

@@ -10,8 +10,7 @@ from puzzles import HARMLESS_NONE, ROUTE, SEVERAL, UNIQUE
 from pylogic import Answer, loads
 from pylogic.lab.row import Row
 from pylogic.model.request import Request
-from pylogic.solving.preparing import Prepared
-from pylogic.solving.run import Running
+from pylogic.solving.run import Prepared, Running
 
 LATIN = 'futoshiki "latin" {\n  size 3\n}\n'
 PUZZLES = [loads(text) for text in (UNIQUE, SEVERAL, HARMLESS_NONE, ROUTE)]

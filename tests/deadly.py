@@ -14,7 +14,7 @@ from pylogic.cli import batch
 from pylogic.cli.inputs import Input, Outcome
 from pylogic.lab.comparison import Measuring
 from pylogic.lab.plan import Cell
-from pylogic.solving.preparing import Prepared
+from pylogic.solving.run import Prepared
 
 
 class Deadly(Prepared):

@@ -24,7 +24,7 @@ from pylogic.engines.heuristic import MOST, Trace, as_csv
 from pylogic.lab.plotting import curves
 from pylogic.model.atom import Atoms, values_by_cell
 from pylogic.model.heuristic import Moment
-from pylogic.solving.preparing import prepare
+from pylogic.solving.run import prepare
 
 pytestmark = pytest.mark.slow
 

@@ -11,7 +11,7 @@ from pylogic.builtin.battleship.presolving import _made_of
 from pylogic.model.atom import Atom
 from pylogic.model.errors import UsageError
 from pylogic.solving.loading import loads, understand
-from pylogic.solving.preparing import prepare
+from pylogic.solving.run import prepare
 
 
 @pytest.mark.parametrize(("body", "expected"), cases("battleship_contradictions"))

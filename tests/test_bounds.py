@@ -24,7 +24,7 @@ from pylogic.lab import study as studies
 from pylogic.lab.journal import read_rows
 from pylogic.lab.selector import Selector
 from pylogic.lab.study import unpacked
-from pylogic.language.check import answers
+from pylogic.language import judging
 from pylogic.model.errors import PuzzleError
 from pylogic.model.text import Source
 from pylogic.solving.loading import is_puzzle, loads, read
@@ -248,11 +248,11 @@ class TestAnswers:
     def test_totals_before_values_are_found_at_once(self) -> None:
         """Digits were split in all ways: thirty of them took minutes."""
         for shown in ("1" * 200_000 + "x", "-1" * 100_000 + "x"):
-            assert answers._TOTAL.sub("", shown) == shown
+            assert judging._TOTAL.sub("", shown) == shown
         for shown in ("6 1", "12+ 1", "3,45x2/ 1", "-3- 1", "0 1"):
-            assert answers._TOTAL.sub("", shown) == "1"
+            assert judging._TOTAL.sub("", shown) == "1"
         for shown in ("6", "+6 1", "6++ 1", "6 1 2"):
-            assert answers._TOTAL.sub("", shown) != "1"
+            assert judging._TOTAL.sub("", shown) != "1"
 
     def test_files_that_use_others_are_looked_through_at_once(self, tmp_path: Path) -> None:
         """Blanks behind ``use`` were split in all ways, wherever an output was a file that is there."""

@@ -32,7 +32,7 @@ from pylogic.lab.plan import Cell, Plan, contestants
 from pylogic.lab.row import Row, machine
 from pylogic.model import plugins
 from pylogic.model.puzzle import Question
-from pylogic.solving.preparing import Prepared
+from pylogic.solving.run import Prepared
 
 pytestmark = pytest.mark.slow
 

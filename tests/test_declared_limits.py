@@ -13,7 +13,7 @@ from pylogic.language.compile import pairs
 from pylogic.language.compile.flat import Flat
 from pylogic.language.words.measures import Counted
 from pylogic.model.errors import PuzzleError, PylogicError, UsageError
-from pylogic.solving import loading, preparing
+from pylogic.solving import loading, run
 
 
 @pytest.mark.parametrize(
@@ -91,10 +91,10 @@ def test_too_many_flat_facts_are_refused(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_clues_of_boards_that_take_long_are_not_tried_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "kind a {{ cells 1..n ; different rows columns }}\na {{ board {{ {0} }} }}"
     larger, other = (loading.loads(text.format(board)) for board in ("\n1 1 .\n. . .\n. . .\n", "\n1 1\n. .\n"))
-    monkeypatch.setattr(preparing, "_BLAMED_FACTS", len(other.atoms))
+    monkeypatch.setattr(run, "_BLAMED_FACTS", len(other.atoms))
 
-    assert [len(conflict.clues) for conflict in preparing.prepare(other).conflicts] == [2]
-    assert [(conflict.sentence, conflict.clues) for conflict in preparing.prepare(larger).conflicts] == [
+    assert [len(conflict.clues) for conflict in run.prepare(other).conflicts] == [2]
+    assert [(conflict.sentence, conflict.clues) for conflict in run.prepare(larger).conflicts] == [
         ("the clues contradict each other", ())
     ]
 

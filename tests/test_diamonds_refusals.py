@@ -17,7 +17,7 @@ from pylogic.builtin.diamonds.routes.bounds import apart, caps, together
 from pylogic.builtin.diamonds.routes.graph import UNREACHED, Board, Graph, build
 from pylogic.model.answer import Status
 from pylogic.model.atom import Atom, Atoms
-from pylogic.solving.preparing import prepare
+from pylogic.solving.run import prepare
 from pylogic.solving.solve import solve
 
 THREE = ("...##", ".*...", ".+.#.", ".@...", ".+*..", "*....", "+##..")

@@ -7,7 +7,7 @@ from test_linear import steps
 
 from pylogic.model.errors import PuzzleError
 from pylogic.solving.loading import loads
-from pylogic.solving.preparing import prepare
+from pylogic.solving.run import prepare
 
 
 def diamonds(number: int, last: str) -> str:

@@ -23,9 +23,8 @@ from pylogic.lab.row import Row
 from pylogic.model.heuristic import Column
 from pylogic.model.heuristic import Row as Linear
 from pylogic.model.limits import Limits, effort_text, limits
-from pylogic.model.puzzle import Question
-from pylogic.model.relaxing import stated
-from pylogic.solving import preparing
+from pylogic.model.puzzle import Question, stated
+from pylogic.solving import run
 
 EXTREME = EXAMPLES / "futoshiki_9x9_extreme.puzzle"
 NINE = EXAMPLES / "battleship_9x9.puzzle"
@@ -221,7 +220,7 @@ def test_preparing_counts_as_processor_time(monkeypatch: pytest.MonkeyPatch) -> 
             pass
         return work(*arguments)
 
-    monkeypatch.setattr(preparing, "prepare", partial(busy, preparing.prepare))
+    monkeypatch.setattr(run, "prepare", partial(busy, run.prepare))
     assert solve(puzzle, limit="cpu=10s", worker=worker).limit == "cpu limit of 10 s reached while grounding"
     assert 0 < worker.requests[0]["effort"]["cpu"] < 9.9
 
@@ -230,7 +229,7 @@ def test_preparing_counts_as_processor_time(monkeypatch: pytest.MonkeyPatch) -> 
     assert worker.requests[1]["facts"] == [str(atom) for atom in puzzle.atoms] != worker.requests[0]["facts"]
     assert 0 < worker.requests[1]["effort"]["cpu"] < 0.05
 
-    monkeypatch.setattr(preparing, "stated", partial(busy, stated))
+    monkeypatch.setattr(run, "stated", partial(busy, stated))
     assert (
         solve(puzzle, limit="cpu=50ms", worker=worker).limit == "cpu limit of 0.05 s reached while preparing the puzzle"
     )

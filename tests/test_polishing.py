@@ -20,7 +20,7 @@ from pylogic.model.kind import Violation
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.request import Message, Request
-from pylogic.solving.preparing import Prepared
+from pylogic.solving.run import Prepared
 
 pytestmark = pytest.mark.slow
 

@@ -5,7 +5,7 @@ from cover import kinds
 
 from pylogic import load_all, loads, solve
 from pylogic.model.files import ROOT
-from pylogic.solving.preparing import prepare
+from pylogic.solving.run import prepare
 
 
 def test_settled_values_are_known_and_others_are_out() -> None:

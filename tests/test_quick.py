@@ -15,10 +15,8 @@ from pylogic.model.errors import LimitReachedError
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle, Question
 from pylogic.model.request import Request
-from pylogic.solving import preparing
 from pylogic.solving import run as running
-from pylogic.solving.preparing import Prepared, prepare_in_time
-from pylogic.solving.run import Running
+from pylogic.solving.run import Prepared, Running, prepare_in_time
 
 LONG = "diamonds {\n  moves <= 1\n  board {\n    @ + O + .\n  }\n}\n"
 """No route has one move, but what is quick to find does not look at that."""
@@ -31,7 +29,7 @@ def _late(monkeypatch: pytest.MonkeyPatch) -> None:
     def prepare(_puzzle: Puzzle, _presolve: bool, _known: object) -> None:
         raise LimitReachedError("half of the time is over")
 
-    monkeypatch.setattr(preparing, "prepare", prepare)
+    monkeypatch.setattr(running, "prepare", prepare)
 
 
 @pytest.mark.usefixtures("_late")
@@ -53,7 +51,7 @@ def test_what_is_done_when_presolving_is_cut_short_has_the_same_limit(monkeypatc
         begun.append(True)
         time.sleep(600)  # as flattening a large board would take long
 
-    monkeypatch.setattr(preparing, "stated", stated)
+    monkeypatch.setattr(running, "stated", stated)
     limit = 0.1
     while not begun:  # a busy machine gets the time that it needs to come there
         limit *= 2
@@ -85,7 +83,7 @@ def test_a_quick_route_is_reported_and_kept_when_ctrl_c_comes_during_the_rest(
     def prepare(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(preparing, "prepare", prepare)
+    monkeypatch.setattr(running, "prepare", prepare)
     puzzle = load(EXAMPLES / "diamonds_20x16.puzzle")
     costs: list[int | None] = []
     with pytest.raises(Interrupted) as interrupted:

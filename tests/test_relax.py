@@ -17,8 +17,8 @@ from pylogic.builtin.battleship.vocabulary import fleet_fact, hint_fact, line_fa
 from pylogic.builtin.futoshiki.board import apart, frame, given, less, near, neighbours
 from pylogic.model.atom import Atom, Fact
 from pylogic.model.files import ROOT
-from pylogic.model.relaxing import changes, is_relaxed
-from pylogic.solving.preparing import prepare
+from pylogic.model.puzzle import changes, is_relaxed
+from pylogic.solving.run import prepare
 
 pytestmark = pytest.mark.slow
 

@@ -14,8 +14,7 @@ from pylogic.engines.clingo.answering import Answering
 from pylogic.engines.workers.worker import Worker
 from pylogic.model.puzzle import Question
 from pylogic.model.request import Message
-from pylogic.solving.preparing import prepare
-from pylogic.solving.run import Running, run
+from pylogic.solving.run import Running, prepare, run
 
 UNIQUE = "sudoku {\n board {\n . . 3 .\n . 4 . .\n 2 . . .\n . . . 1\n }\n}\n"
 OTHER = "sudoku {\n board {\n . . 4 .\n . 3 . .\n 1 . . .\n . . . 2\n }\n}\n"

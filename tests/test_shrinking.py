@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pylogic.model.relaxing import minimal_subset
+from pylogic.model.puzzle import minimal_subset
 
 
 @given(st.integers(0, 40), st.lists(st.sets(st.integers(0, 39), max_size=6), min_size=1, max_size=4))

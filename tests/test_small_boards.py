@@ -18,7 +18,7 @@ from pylogic.language.parse.given import Given
 from pylogic.language.parse.rule import Declared
 from pylogic.model.errors import PuzzleError
 from pylogic.model.text import Source
-from pylogic.solving.preparing import prepare
+from pylogic.solving.run import prepare
 
 DAILY = (
     "aquarium", "doppelblock", "kenken", "kojun", "masyu", "nurikabe", "sudoku", "tents", "unequal",

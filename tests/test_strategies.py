@@ -14,8 +14,7 @@ from pylogic import UsageError, Worker, builtin, engines, loads
 from pylogic.engines import Strategy
 from pylogic.model.kind import Kind
 from pylogic.model.puzzle import Question
-from pylogic.solving.preparing import prepare
-from pylogic.solving.run import run
+from pylogic.solving.run import prepare, run
 
 TINY = {
     "futoshiki": 'futoshiki "" {\n  size 2\n}\n',

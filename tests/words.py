@@ -14,7 +14,7 @@ from pylogic import Puzzle
 from pylogic.language import words
 from pylogic.language.board.board import Board as Layout
 from pylogic.language.board.board import board_of
-from pylogic.language.check.measuring import find_violations, values_of
+from pylogic.language.checking import find_violations, values_of
 from pylogic.language.compile.flat import Facts
 from pylogic.language.parse.rule import Declared
 from pylogic.model.atom import Atom, Atoms

@@ -20,7 +20,7 @@ from pylogic.model.files import PROLOG
 from pylogic.model.request import PLAIN
 from pylogic.model.text import Source
 from pylogic.solving import loading
-from pylogic.solving.preparing import prepare
+from pylogic.solving.run import prepare
 
 _OWN = Path(__file__).with_name("boards.toml")
 """Boards beyond those with which words are tested."""

@@ -10,7 +10,7 @@ from pylogic.model.document import Document, Scope
 from pylogic.model.errors import UsageError
 from pylogic.model.kind import Kind
 from pylogic.model.plugins import Plugins
-from pylogic.model.relaxing import FORM, relaxed
+from pylogic.model.puzzle import FORM, relaxed
 
 _PLUGINS = Plugins[Kind](__name__, __path__, "KIND", "kind of puzzle", group="pylogic.kinds")
 _STEM, _MOST = 3, 5

@@ -22,9 +22,8 @@ from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import DEFAULT_ENGINE, Puzzle
 from pylogic.model.records import NamedTuple, replace
 from pylogic.model.text import Problem, csv_cell, harmless, plural
-from pylogic.solving.preparing import examine
 from pylogic.solving.record import as_json, placed
-from pylogic.solving.run import Interrupted
+from pylogic.solving.run import Interrupted, examine
 from pylogic.solving.solve import answer as find_answer
 
 if TYPE_CHECKING:  # only grades need them

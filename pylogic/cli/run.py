@@ -22,9 +22,8 @@ from pylogic.engines.workers.worker import Pool
 from pylogic.model.answer import INTERRUPTED, Answer, Solution, Status
 from pylogic.model.errors import UsageError
 from pylogic.model.limits import Deadline, Limit, Limits
-from pylogic.model.puzzle import AUTO, DEFAULT_ENGINE, LOCAL_SEARCH, Listener, Puzzle, Question
+from pylogic.model.puzzle import AUTO, DEFAULT_ENGINE, LOCAL_SEARCH, Listener, Puzzle, Question, relax
 from pylogic.model.records import replace
-from pylogic.model.relaxing import relax
 from pylogic.model.text import suggestion
 from pylogic.solving.run import Interrupted
 from pylogic.solving.solve import answer as find_answer

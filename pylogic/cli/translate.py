@@ -17,7 +17,7 @@ from pylogic.model.puzzle import DEFAULT_ENGINE
 from pylogic.model.text import plural
 from pylogic.solving import loading
 from pylogic.solving.loading import dumped
-from pylogic.solving.preparing import choose_strategy, model_facts, prepare, vet_engine
+from pylogic.solving.run import choose_strategy, model_facts, prepare, vet_engine
 
 
 def compile_program(options: Namespace) -> int:

@@ -7,9 +7,8 @@ from pylogic.model.atom import Atoms
 from pylogic.model.canvas import Picture, Piece, ascii_form
 from pylogic.model.errors import MOST
 from pylogic.model.kind import Change, Conflict, Shape
-from pylogic.model.puzzle import Puzzle
+from pylogic.model.puzzle import Puzzle, changes, is_relaxed
 from pylogic.model.records import NamedTuple
-from pylogic.model.relaxing import changes, is_relaxed
 from pylogic.model.text import Problem, Source, harmless, plural
 
 _CODES = {

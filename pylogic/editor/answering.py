@@ -19,7 +19,7 @@ from pylogic.page.answering import serve
 from pylogic.page.board import page
 from pylogic.page.questions import Asked, Emit
 from pylogic.solving.loading import canonical, read
-from pylogic.solving.preparing import examine
+from pylogic.solving.run import examine
 from pylogic.solving.solve import solve
 
 ERROR, WARNING, INFORMATION = 1, 2, 3

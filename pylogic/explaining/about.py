@@ -30,8 +30,7 @@ from pylogic.model.network import union, values
 from pylogic.model.puzzle import DEFAULT_ENGINE, Puzzle, Question
 from pylogic.model.text import Source, plural
 from pylogic.solving.loading import PuzzleOrPath, puzzle_of
-from pylogic.solving.preparing import examine
-from pylogic.solving.run import Session
+from pylogic.solving.run import Session, examine
 
 Board = str | Solution | Answer | Mapping[str, Any] | Iterable[Iterable[Any]]
 """A filled-in board, right or wrong, with or without gaps; of an answer its first solution; with marks a mapping."""

@@ -24,9 +24,8 @@ from pylogic.model.atom import Atom, Atoms, Fact
 from pylogic.model.canvas import Canvas, Form
 from pylogic.model.errors import LimitReachedError, PuzzleError
 from pylogic.model.kind import Drawn, Judgement, Presolving, Violation
-from pylogic.model.puzzle import Puzzle
+from pylogic.model.puzzle import Puzzle, minimal_subset
 from pylogic.model.records import NamedTuple, dataclass, field, replace
-from pylogic.model.relaxing import minimal_subset
 from pylogic.model.text import Problem, Source, csv_cell, harmless, lines_of, place_of, plural
 from pylogic.solving.loading import drawn_answer, is_puzzle
 from pylogic.solving.run import Session

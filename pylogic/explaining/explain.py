@@ -18,13 +18,11 @@ from pylogic.model.answer import INTERRUPTED, Answer, Status
 from pylogic.model.atom import Atom, Atoms, Clue
 from pylogic.model.errors import LimitReachedError, UsageError
 from pylogic.model.limits import Deadline
-from pylogic.model.puzzle import DEFAULT_ENGINE, LimitLike, Puzzle, Question, text_argument
+from pylogic.model.puzzle import DEFAULT_ENGINE, LimitLike, Puzzle, Question, minimal_subset, text_argument
 from pylogic.model.records import NamedTuple, dataclass, replace
-from pylogic.model.relaxing import minimal_subset
 from pylogic.model.text import suggestion
 from pylogic.solving.loading import PuzzleOrPath, puzzle_of
-from pylogic.solving.preparing import prepare_in_time
-from pylogic.solving.run import Interrupted, Session, run
+from pylogic.solving.run import Interrupted, Session, prepare_in_time, run
 
 TASKS = ("conflict", "conflicts", "hint", "steps")
 MOST = 100

@@ -10,12 +10,10 @@ from random import Random
 from pylogic.model.atom import Atom, Clue, atom_texts
 from pylogic.model.errors import LimitReachedError
 from pylogic.model.limits import Deadline, Limit
-from pylogic.model.puzzle import Puzzle, split
+from pylogic.model.puzzle import Puzzle, minimal_subset, split
 from pylogic.model.records import NamedTuple, replace
-from pylogic.model.relaxing import minimal_subset
 from pylogic.model.request import Assumptions, Request
-from pylogic.solving.preparing import request_for
-from pylogic.solving.run import Session
+from pylogic.solving.run import Session, request_for
 
 Assumed = Sequence[int]
 """Clues and pieces by their numbers; a negative number says that the piece does not hold."""

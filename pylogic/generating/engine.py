@@ -11,7 +11,7 @@ from pylogic.model.errors import LimitReachedError, UnfitError
 from pylogic.model.limits import Deadline, Limit
 from pylogic.model.puzzle import Puzzle, split
 from pylogic.model.request import Message, Request, Thinning
-from pylogic.solving.preparing import request_for
+from pylogic.solving.run import request_for
 
 Stage = tuple[Sequence[Sequence[Clue]], int]
 """Groups of clues that go together, in the order in which they are tried, and how many clues are to be left."""

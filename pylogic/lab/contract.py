@@ -28,13 +28,11 @@ from pylogic.model.atom import Atom, Atoms, Clue, atom_texts
 from pylogic.model.errors import EngineError, PuzzleError
 from pylogic.model.kind import Judgement, Kind
 from pylogic.model.limits import Deadline
-from pylogic.model.puzzle import DEFAULT_ENGINE, Puzzle, Question, split
+from pylogic.model.puzzle import DEFAULT_ENGINE, Puzzle, Question, relax, split
 from pylogic.model.records import replace
-from pylogic.model.relaxing import relax
 from pylogic.model.request import Assumptions
 from pylogic.model.text import Source, plural
-from pylogic.solving.preparing import request_for
-from pylogic.solving.run import Session, run
+from pylogic.solving.run import Session, request_for, run
 
 
 def faults(kind: Kind, puzzles: Iterable[Puzzle]) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ from pylogic.model.limits import Deadline, Effort, effort_text
 from pylogic.model.puzzle import AUTO, Puzzle, Question, text_argument
 from pylogic.model.records import NamedTuple, dataclass, replace
 from pylogic.model.text import harmless
-from pylogic.solving.preparing import Prepared, prepare
+from pylogic.solving.run import Prepared, prepare
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -24,8 +24,7 @@ from pylogic.model.files import LARGEST
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle, Question
 from pylogic.model.records import NamedTuple, dataclass
-from pylogic.solving.preparing import Prepared, prepare
-from pylogic.solving.run import run
+from pylogic.solving.run import Prepared, prepare, run
 
 if TYPE_CHECKING:
     from numpy import ndarray

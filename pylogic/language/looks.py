@@ -14,7 +14,7 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import PRINTED, ROW, SLOT, Board, Frame, board_of
 from pylogic.language.board.families import box_shape, boxes_of
 from pylogic.language.board.places import Chosen, Place, Sort, name_of_place
-from pylogic.language.check.measuring import values_of
+from pylogic.language.checking import values_of
 from pylogic.language.parse.expressions import Comparison, Name
 from pylogic.language.parse.given import shown
 from pylogic.language.parse.puzzles import between_sorts, printed_values

@@ -256,7 +256,7 @@ class People:
 
 
 class Relaxation(NamedTuple):
-    """The relaxation of a kind, see `pylogic.model.relaxing`; by default the fewest clues are dropped.
+    """The relaxation of a kind, see `pylogic.model.puzzle`; by default the fewest clues are dropped.
 
     Attributes:
         missed: Gives what a board misses of a clue, ``None`` when it keeps it.  By default the checker decides.

@@ -82,7 +82,7 @@ class Plugins(Generic[_Thing]):
             )
         if name not in self._loaded and self.owns(name):
             constant = name.upper() if name in self._homes else self._constant
-            self._loaded[name] = getattr(import_module(f"{self._package}.{self.home(name)}"), constant)
+            self._loaded[name] = getattr(import_module(f"{self._package}.{self._homes.get(name, name)}"), constant)
         if name in self._loaded:
             return self._loaded[name]
         entry_point = self._foreign().get(name)
@@ -103,7 +103,10 @@ class Plugins(Generic[_Thing]):
     def owns(self, name: str) -> bool:
         """Whether a thing is one of ours; that is known without looking for those of others."""
         found = name.isidentifier() and name[0] != "_" and name not in self._besides
-        spec = PathFinder.find_spec(f"{self._package}.{self.home(name)}", [*self._folder]) if found else None
+        place = f"{self._package}.{self._homes.get(name, name)}"
+        spec = PathFinder.find_spec(place, [*self._folder]) if found else None
+            PathFinder.find_spec(f"{self._package}.{self._homes.get(name, name)}", [*self._folder]) if found else None
+        )
         return spec is not None and spec.has_location  # what is left of a folder, its bytecode, is nowhere
 
     def _own(self) -> tuple[str, ...]:

@@ -10,8 +10,7 @@ from pylogic.explaining.page import sections
 from pylogic.lab.comparison import Comparison
 from pylogic.model.answer import Answer, Solution, Status
 from pylogic.model.atom import Atoms
-from pylogic.model.puzzle import Puzzle
-from pylogic.model.relaxing import changes
+from pylogic.model.puzzle import Puzzle, changes
 from pylogic.model.text import harmless, plural
 
 _MOST = 12

@@ -43,9 +43,8 @@ from pylogic.page.board import (
     step_fields,
 )
 from pylogic.solving.loading import OWN, canonical, load_all, read, relax
-from pylogic.solving.preparing import choose_strategy, prepare, vet_engine
 from pylogic.solving.record import as_json
-from pylogic.solving.run import Session
+from pylogic.solving.run import Session, choose_strategy, prepare, vet_engine
 from pylogic.solving.solve import solve
 
 _OF_COMMANDS = {" that 'pylogic formats' lists": " known here", "; --from, in Python format=, names another format": ""}

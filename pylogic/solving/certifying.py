@@ -18,13 +18,11 @@ from pylogic.engines.workers.worker import AnyWorker, Pool, open_worker
 from pylogic.model.answer import INTERRUPTED, Answer, Claim, Status, contradiction
 from pylogic.model.errors import EngineError, LimitReachedError, UsageError
 from pylogic.model.limits import Limit, effort_text
-from pylogic.model.puzzle import LOCAL_SEARCH, Puzzle, Question
+from pylogic.model.puzzle import LOCAL_SEARCH, Puzzle, Question, stated
 from pylogic.model.records import replace
-from pylogic.model.relaxing import stated
 from pylogic.model.text import harmless, plural
 from pylogic.solving.loading import dumps
-from pylogic.solving.preparing import Prepared, prepare_in_time, vet_engine
-from pylogic.solving.run import Interrupted, run
+from pylogic.solving.run import Interrupted, Prepared, prepare_in_time, run, vet_engine
 from pylogic.solving.stages import exact_engine, suits
 
 _PRESOLVING, _BOUND = "presolving", "bound"

@@ -14,7 +14,8 @@ from pylogic import builtin, engines, formats
 from pylogic.files import syntax
 from pylogic.files.reading import GENERAL_WORDS, Cell
 from pylogic.formats import Format
-from pylogic.model import limits, relaxing
+from pylogic.model import limits
+from pylogic.model import puzzle as puzzles
 from pylogic.model.document import Document, Setting, Token
 from pylogic.model.errors import Problems, PuzzleError, UsageError
 from pylogic.model.files import read_source, uniform
@@ -462,7 +463,7 @@ def relax(puzzle: PuzzleOrPath) -> Puzzle:
         >>> answer.solutions[0].changes[0]["sentence"]
         'row 2: 1 expected, 0 found; change it to 0'
     """
-    return relaxing.relax(puzzle_of(puzzle))
+    return puzzles.relax(puzzle_of(puzzle))
 
 
 def Battleship(  # noqa: N802 - it reads as the name of what it makes

@@ -15,9 +15,8 @@ from pylogic.model.errors import EngineError
 from pylogic.model.kind import TOO_DEAR
 from pylogic.model.limits import NODES, Limit, limit_reached
 from pylogic.model.network import Constraint, Network
-from pylogic.model.puzzle import Listener, Puzzle, Question
+from pylogic.model.puzzle import Listener, Puzzle, Question, is_relaxed
 from pylogic.model.records import replace
-from pylogic.model.relaxing import is_relaxed
 from pylogic.model.request import FEW, Message, Noted, Spent
 from pylogic.model.text import place_of
 

@@ -14,8 +14,7 @@ from pylogic.model.plugins import lazy
 from pylogic.model.puzzle import NOBODY, LimitLike, Listener, Puzzle, Question
 from pylogic.model.records import replace
 from pylogic.solving.loading import PuzzleOrPath, puzzle_of
-from pylogic.solving.preparing import Prepared
-from pylogic.solving.run import Running, run
+from pylogic.solving.run import Prepared, Running, run
 
 _certified: Callable[..., Answer] = lazy("pylogic.solving.certifying", "certified")
 
@@ -64,7 +63,7 @@ def solve(
             only ``on_solution`` gets them.  Kinds with an objective keep their few best ones in any case.
         certify: Whether another engine is asked at the same time, within the same limits and without presolving; the
             answer says in ``proved_by`` and ``certificate`` who has proved it.
-        prepared: The result of `pylogic.solving.preparing.prepare`, when that was done already.
+        prepared: The result of `pylogic.solving.run.prepare`, when that was done already.
         worker: A running worker of that engine to use and to keep; by default one that is kept for the next
             question and ends with the interpreter, or with `session`.
         on_solution: Called with each solution as it is found and verified.

@@ -27,8 +27,7 @@ from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import DEFAULT_ENGINE, LOCAL_SEARCH, NOBODY, Listener, Puzzle, Question
 from pylogic.model.records import dataclass, field, replace
 from pylogic.model.request import Closing
-from pylogic.solving.preparing import Prepared, prepare_in_time
-from pylogic.solving.run import Interrupted, Running, run
+from pylogic.solving.run import Interrupted, Prepared, Running, prepare_in_time, run
 
 _LIKELY, _PROOF, _LONGER = 0.5, 0.25, 0.45
 """Which part of the time that is left a first attempt at a proof gets, where it is likely and where it is not, and then
@@ -261,7 +260,7 @@ class BackgroundEngine(Closing):
         puzzle: A puzzle with an objective.
         question: The question to the engine; it has no limit of its own.
         worker: A running worker of the engine.
-        prepared: The result of `pylogic.solving.preparing.prepare`; by default that is done in the thread.
+        prepared: The result of `pylogic.solving.run.prepare`; by default that is done in the thread.
         listener: Receives what it finds, through `notify` alone and so in the thread of the caller.
     """
 

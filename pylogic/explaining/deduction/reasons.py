@@ -29,8 +29,8 @@ from pylogic.explaining.deduction.state import (
 from pylogic.model.laws import Argument, Conclusion, Ground, LawAtPlace, Laws
 from pylogic.model.limits import Deadline
 from pylogic.model.network import Constraint, Store, values
+from pylogic.model.puzzle import minimal_subset
 from pylogic.model.records import NamedTuple
-from pylogic.model.relaxing import minimal_subset
 
 
 class One(Constraint):

@@ -20,8 +20,8 @@ from pylogic.explaining.deduction.state import (
 )
 from pylogic.model.laws import Conclusion, Ground, LawAtPlace, Laws
 from pylogic.model.network import Store, union, values
+from pylogic.model.puzzle import minimal_subset
 from pylogic.model.records import NamedTuple, dataclass, field
-from pylogic.model.relaxing import minimal_subset
 
 _ROUNDS = 3
 """Rounds of applying rules in which two of them may refute what is supposed, one of them twice."""

@@ -13,11 +13,11 @@ from math import gcd, lcm
 from types import MappingProxyType
 
 from pylogic.files.reading import Cell, name_of
+from pylogic.language import checking
 from pylogic.language.board import limits
 from pylogic.language.board.board import Board
 from pylogic.language.board.places import Chosen, Group, Hint, Sort
-from pylogic.language.check import measuring
-from pylogic.language.check.measuring import measured
+from pylogic.language.checking import measured
 from pylogic.language.compile.flat import HOLDS, SIGNS, Flat, whole_bound
 from pylogic.language.compile.propagators import ARITHMETIC
 from pylogic.language.parse.comparisons import (
@@ -305,9 +305,9 @@ def within(bound: Bound, flat: Flat) -> Bound:
 measure = partial(
     Word,
     flatten=flatten,
-    broken=measuring.broken,
+    broken=checking.broken,
     partial=True,
-    generating=Generating(clues=measuring.true_clues),
+    generating=Generating(clues=checking.true_clues),
     say=say,
     encoding=Encoding(PARTS, needed=needed, prunes=ARITHMETIC),
     vet=vet,

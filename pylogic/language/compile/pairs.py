@@ -10,7 +10,7 @@ from itertools import product
 from pylogic.language.board import limits
 from pylogic.language.board.board import Board
 from pylogic.language.board.places import Group, cells_of_places, lengths_between
-from pylogic.language.check.measuring import broken, true_clues
+from pylogic.language.checking import broken, true_clues
 from pylogic.language.compile.flat import Arguments, Facts, Flat, whole_bound
 from pylogic.language.parse import comparisons
 from pylogic.language.parse.expressions import COMPARISONS, TURNED, Call, Comparison, value

@@ -9,7 +9,7 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
 from pylogic.language.board.places import Group, Hint, Sort
 from pylogic.language.board.surroundings import STEPS
-from pylogic.language.check.measuring import beside_clue, measured, missed
+from pylogic.language.checking import beside_clue, measured, missed
 from pylogic.language.compile import linear
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse import comparisons

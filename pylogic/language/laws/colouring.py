@@ -21,8 +21,8 @@ from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Clue
 from pylogic.model.laws import Argument, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store
+from pylogic.model.puzzle import minimal_subset
 from pylogic.model.records import NamedTuple
-from pylogic.model.relaxing import minimal_subset
 
 _PRICE, _FURTHER = 28, 10
 """The price of following colours all over the board, and of each further number or point that it takes: what two rules

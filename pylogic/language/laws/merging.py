@@ -17,8 +17,8 @@ from pylogic.model import network
 from pylogic.model.atom import Clue
 from pylogic.model.laws import Argument, LawAtPlace, Laws, Speech
 from pylogic.model.network import Constraint, Network, Pruning, Store, union, values
+from pylogic.model.puzzle import minimal_subset
 from pylogic.model.records import NamedTuple, replace
-from pylogic.model.relaxing import minimal_subset
 
 _PAIR = 2
 """Of two cells what is known is said first."""

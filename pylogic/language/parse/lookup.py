@@ -13,10 +13,9 @@ from threading import RLock
 from typing import TYPE_CHECKING
 
 from pylogic.files.syntax import contents
-from pylogic.language import looks
+from pylogic.language import checking, looks
 from pylogic.language.board import limits
 from pylogic.language.board.board import PRINTED, board_of
-from pylogic.language.check import measuring
 from pylogic.language.compile import flattening
 from pylogic.language.compile.flat import constraints
 from pylogic.language.compile.flattening import FlatFrame, frame_of
@@ -85,11 +84,11 @@ def kind_of(declared: Declared, declarations: tuple[str, ...] = ()) -> Kind:
         outputs=frozenset({Signature("value", 2)}),
         read=partial(puzzles.read, declared),
         write=partial(puzzles.write, declared),
-        check=partial(measuring.check, declared),
+        check=partial(checking.check, declared),
         fields=partial(looks.fields, declared),
         shape=_shape(declared),
-        judge=lazy("pylogic.language.check.answers", "judge", declared),
-        judge_atoms=lazy("pylogic.language.check.answers", "judge_atoms", declared),
+        judge=lazy("pylogic.language.judging", "judge", declared),
+        judge_atoms=lazy("pylogic.language.judging", "judge_atoms", declared),
         sketch=partial(looks.sketch, declared),
         say=partial(looks.say, declared),
         variables=partial(_variables, declared),
@@ -130,7 +129,7 @@ def _objective(declared: Declared) -> Objective:
 
 def _cost(declared: Declared, puzzle: Puzzle, atoms: Atoms) -> int | None:
     board = board_of(declared.frame, puzzle.facts)
-    values = measuring.values_of(board, atoms)[0]
+    values = checking.values_of(board, atoms)[0]
     costs = [rule.word.cost(rule, Finished(board, values)) for rule in declared.rules_on(board) if rule.word.cost]
     return costs[0] if len(values) == len(board.variables) else None
 

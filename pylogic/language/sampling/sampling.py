@@ -16,7 +16,7 @@ from pylogic.files.syntax import contents
 from pylogic.language.board import limits
 from pylogic.language.board.board import Board
 from pylogic.language.board.places import Chosen, cells_of_place
-from pylogic.language.check.measuring import Values, find_violations, values_of
+from pylogic.language.checking import Values, find_violations, values_of
 from pylogic.language.parse.expressions import Comparison
 from pylogic.language.parse.given import Given
 from pylogic.language.parse.puzzles import read, uses_boxes

@@ -17,7 +17,7 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
 from pylogic.language.board.places import Group, Hint
-from pylogic.language.check.measuring import measured
+from pylogic.language.checking import measured
 from pylogic.language.compile import linear
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.linear import SightComparison, bounds, whole

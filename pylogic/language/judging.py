@@ -19,7 +19,7 @@ from pylogic.files.reading import Cell, json_fields, name_of
 from pylogic.files.sentences import listed
 from pylogic.language.board.board import PRINTED, Board, board_of
 from pylogic.language.board.places import Place, Sort, cells_of_place, name_of_place
-from pylogic.language.check.measuring import find_violations, values_of
+from pylogic.language.checking import find_violations, values_of
 from pylogic.language.laws.laws import laws
 from pylogic.language.looks import sketch, vacancies
 from pylogic.language.parse.given import shown

@@ -1,1 +1,0 @@
-"""Checks solutions and people's answers against the rules, without any engine."""
