@@ -105,8 +105,6 @@ class Plugins(Generic[_Thing]):
         found = name.isidentifier() and name[0] != "_" and name not in self._besides
         place = f"{self._package}.{self._homes.get(name, name)}"
         spec = PathFinder.find_spec(place, [*self._folder]) if found else None
-            PathFinder.find_spec(f"{self._package}.{self._homes.get(name, name)}", [*self._folder]) if found else None
-        )
         return spec is not None and spec.has_location  # what is left of a folder, its bytecode, is nowhere
 
     def _own(self) -> tuple[str, ...]:
