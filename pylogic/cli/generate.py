@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from pylogic.cli import outputs, streams
 from pylogic.cli.inputs import Outcome, print_all
 from pylogic.cli.streams import BAD_INPUT, FOUND, NONE, failed
 from pylogic.engines.workers.worker import Pool
-from pylogic.generating.generate import Product, in_order, products
+from pylogic.generating.generate import Product, products
 from pylogic.generating.order import Order, alike, puzzle_fault
 from pylogic.model import files
 from pylogic.model.errors import ImpossibleError, UsageError
@@ -31,7 +31,7 @@ def generate(options: Namespace) -> int:
     if options.output is not None and (options.output.endswith("/") or Path(options.output).is_dir()):
         return _into_folder(orders, options)
     outputs.vet_places([], {"-o": options.output})
-    made = _made(orders, _shares(options.number, len(orders)), options, in_order)
+    made = _made(orders, _shares(options.number, len(orders)), options, [{}] * len(orders))
     page = outputs.Page(options.output, for_people=False)
     return print_all(
         (_outcome(order, product, _name(order, product.number, orders)) for order, product in made),
@@ -104,9 +104,9 @@ def _made(
     orders: Sequence[Order],
     numbers: Sequence[Sequence[int]],
     options: Namespace,
-    arranged: Callable[[Iterator[Product]], Iterator[Product]] = iter,
+    there: Sequence[Mapping[int, str]],
 ) -> Iterator[tuple[Order, Product]]:
-    """The puzzles of each order in turn, with their order; a terminal shows progress."""
+    """The puzzles of each order in turn, with their order, beside those there; a terminal shows progress."""
     made, total = 0, sum(map(len, numbers))
 
     def report(number: int, attempt: int, reason: str) -> None:
@@ -114,8 +114,8 @@ def _made(
 
     streams.write_progress(f"0 of {total} made")
     try:
-        for order, some in zip(orders, numbers, strict=True):
-            for product in arranged(products(order, some, options.jobs, options.executor, report)):
+        for order, some, texts in zip(orders, numbers, there, strict=True):
+            for product in products(order, some, options.jobs, options.executor, report, texts):
                 streams.write_progress("")
                 yield order, product
                 made += not product.failure
@@ -170,15 +170,20 @@ def _into_folder(orders: Sequence[Order], options: Namespace) -> int:
 
     shares = _shares(options.number, len(orders))
     with Pool() as workers:
-        missing = [
-            [number for number in share if not _is_there(order, number, place(order, number), workers)]
+        texts = [
+            {
+                number: text
+                for number in share
+                if (text := _text_there(order, number, place(order, number), workers)) is not None
+            }
             for order, share in zip(orders, shares, strict=True)
         ]
+    missing = [[number for number in share if number not in known] for share, known in zip(shares, texts, strict=True)]
     codes = [FOUND]
     there = options.number - sum(map(len, missing))
     before = f", {there} of them there before" if there else ""
     try:
-        for order, product in _made(orders, missing, options):
+        for order, product in _made(orders, missing, options, texts):
             outcome = _outcome(order, product, _name(order, product.number, orders))
             codes.append(outcome.code)
             for line in outcome.messages:
@@ -194,8 +199,8 @@ def _into_folder(orders: Sequence[Order], options: Namespace) -> int:
     return max(codes)
 
 
-def _is_there(order: Order, number: int, place: Path, workers: Pool) -> bool:
-    """Whether a file holds a puzzle of the order; torn or altered ones are reported.
+def _text_there(order: Order, number: int, place: Path, workers: Pool) -> str | None:
+    """The text of a file that holds a puzzle of the order; torn or altered ones are reported.
 
     Raises:
         UsageError: Something else made it.
@@ -203,7 +208,7 @@ def _is_there(order: Order, number: int, place: Path, workers: Pool) -> bool:
     try:
         text = place.read_text(encoding="utf-8", errors="replace")
     except FileNotFoundError:
-        return False
+        return None
     except OSError:
         text = "unreadable"
     origin = order.origin(number)
@@ -212,4 +217,4 @@ def _is_there(order: Order, number: int, place: Path, workers: Pool) -> bool:
     fault = puzzle_fault(order, number, text, workers)
     if fault is not None:
         streams.say(f"{place} is made again: {fault}")
-    return fault is None
+    return text if fault is None else None

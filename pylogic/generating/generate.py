@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from pylogic.files.building import shown
 from pylogic.generating.maker import Maker, Report
 from pylogic.generating.order import TRIES, Order
+from pylogic.generating.symmetry import Look, look
 from pylogic.model.errors import EngineError, ImpossibleError, LimitReachedError, PuzzleError, PylogicError, UsageError
 from pylogic.model.kind import Kind
 from pylogic.model.puzzle import LimitLike, Puzzle, Question, truth_argument
@@ -96,7 +98,7 @@ def generate(
         certify=certify,
     )
     found = []
-    for product in in_order(products(order, range(1, n + 1), jobs)):
+    for product in products(order, range(1, n + 1), jobs):
         if product.error is not None:
             raise product.error
         if certify and len(product.proved_by) < 2:
@@ -161,29 +163,63 @@ class Product(NamedTuple):
         return _FAILURES[self.failure](self.sentence) if self.failure else None
 
 
+_AGAIN = 10
+"""Puzzles that are made in place of one that is an image of an earlier one, before it stays."""
+
+
 def products(
     order: Order,
-    numbers: Iterable[int],
+    numbers: Sequence[int],
     jobs: int = 1,
     executor: str | None = None,
     report: Report = lambda *_: None,
+    there: Mapping[int, str] = MappingProxyType({}),
 ) -> Iterator[Product]:
-    """Make puzzles; they come as they are ready.
+    """Make puzzles; they come in the order of their numbers.
 
-    After Ctrl-C nothing is begun any more, and what is ready still comes.
+    One that is a turned or mirrored image of an earlier one is made again.  After Ctrl-C nothing is begun any more, and
+    what is ready still comes.
 
     Args:
         order: The order.
-        numbers: Which puzzles of it.
+        numbers: Which puzzles of it, from the first on.
         jobs: How many are made at a time.
         executor: A dask scheduler whose workers make them.
         report: Called after a failed try, see `Maker`, where they are made by this process.
+        there: Other puzzles of the order by their numbers, as texts.
 
     Raises:
         UsageError: The order makes no sense.
         EngineError: The cluster went away.
     """
     order.vet()
+    found = in_order(_made(order, numbers, jobs, executor, report), numbers)
+    if len(numbers) + len(there) == 1:
+        yield from found
+        return
+    seen: dict[Look, int] = {}
+    for number, text in there.items():
+        _add(seen, number, text)
+    with Maker(order, report) as maker:
+        for product in found:
+            again = 0
+            while product.text and again < _AGAIN and not _add(seen, product.number, product.text):
+                again += 1
+                product = _product(maker, product.number, again)
+            yield product
+
+
+def _add(seen: dict[Look, int], number: int, text: str) -> bool:
+    """Take note of a puzzle; whether no earlier one looks like it."""
+    puzzle = loads(text)
+    looks = look(puzzle.kind.sketch(puzzle, None))
+    first = seen.setdefault(looks, number)
+    seen[looks] = min(first, number)
+    return first >= number
+
+
+def _made(order: Order, numbers: Sequence[int], jobs: int, executor: str | None, report: Report) -> Iterator[Product]:
+    """Puzzles as they are ready."""
     if executor is not None:
         from pylogic.engines.workers.cluster import InProcesses, on_cluster
 
@@ -227,9 +263,9 @@ class _Making:
         return json.dumps(_product(self._maker, number))
 
 
-def _product(maker: Maker, number: int) -> Product:
+def _product(maker: Maker, number: int, again: int = 0) -> Product:
     try:
-        made = maker.make(number)
+        made = maker.make(number, again)
     except PylogicError as error:
         usage = "usage" if isinstance(error, PuzzleError) else "engine"  # a file of kinds that cannot be read
         failure = next((name for name, kind in _FAILURES.items() if isinstance(error, kind)), usage)
@@ -249,16 +285,17 @@ def _unpacked(number: int, text: str) -> Product:
     return Product(number, failure="engine", sentence="what came back is not a puzzle of pylogic's")
 
 
-def in_order(found: Iterator[Product]) -> Iterator[Product]:
+def in_order(found: Iterator[Product], numbers: Sequence[int]) -> Iterator[Product]:
     """Products by their numbers, though they come as they are ready; those behind a gap come last."""
     waiting: dict[int, Product] = {}
-    following = 1
+    due = iter(numbers)
+    following = next(due, None)
     try:
         for product in found:
             waiting[product.number] = product
             while following in waiting:
                 yield waiting.pop(following)
-                following += 1
+                following = next(due, None)
     except (Exception, KeyboardInterrupt):
         yield from (waiting[number] for number in sorted(waiting))
         raise

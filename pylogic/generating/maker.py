@@ -121,8 +121,8 @@ class Maker(Closing):
         """End the worker."""
         self._workers.close()
 
-    def make(self, number: int) -> Made:
-        """Puzzle ``number`` of the order, the same whichever were made before.
+    def make(self, number: int, again: int = 0) -> Made:
+        """Puzzle ``number`` of the order, the same whichever were made before, or another in its place.
 
         Raises:
             ImpossibleError: There is no such puzzle.
@@ -134,7 +134,7 @@ class Maker(Closing):
         self._drafts.start_over()
         easy, failed = 0, 0
         for attempt in range(1, self._order.tries + 1):
-            random = Random(f"{self._order.lot(number)}/{attempt}")
+            random = Random(f"{self._order.lot(number, again)}/{attempt}")
             try:
                 if self._kind.objective:
                     text, puzzle, answer = *self._solvable(number, random, deadline), None

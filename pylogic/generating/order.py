@@ -104,9 +104,9 @@ class Order:
                 return kind
         raise builtin.unknown(self.kind, builtin.library())
 
-    def lot(self, number: int) -> str:
-        """Return the random seed of a puzzle: puzzles of another grade have other solutions."""
-        return f"{self.seed}/{self.grade or ''}/{number}"
+    def lot(self, number: int, again: int = 0) -> str:
+        """Return the random seed of a puzzle, or of another in its place; those of another grade are others."""
+        return f"{self.seed}/{self.grade or ''}/{number}" + ("'" * again)
 
     def title(self, number: int, puzzle: Puzzle) -> str:
         """The title of a puzzle as people print it, ``Sudoku 3``, to which its grade may be added."""

@@ -1,11 +1,11 @@
-"""Which clues go together so that a board stays symmetric."""
+"""Which clues go together so that a board stays symmetric, and which boards are images of each other."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
 from pylogic.model.atom import Clue
-from pylogic.model.canvas import Canvas
+from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.errors import UsageError
 from pylogic.model.generating import Batch
 from pylogic.model.text import grouped, suggestion
@@ -92,3 +92,70 @@ def orbits(batch: Batch, name: str | None, size: tuple[int, int]) -> list[tuple[
             place = frozenset(turn(*cell, *size) for cell in place)
         found.append(tuple(orbit))
     return found
+
+
+_TURNS: tuple[_Turn, ...] = (
+    lambda row, column, _, __: (row, column),
+    *(turn for turn, _ in SYMMETRIES.values()),
+    lambda row, column, _, columns: (columns + 1 - column, row),
+    lambda row, column, rows, columns: (columns + 1 - column, rows + 1 - row),
+)
+"""All ways in which a board can be turned or mirrored."""
+_ARROWS = dict(zip("↑↗→↘↓↙←↖^>v<∧∨", (*range(8), 0, 2, 4, 6, 0, 4), strict=True))
+"""The direction of each arrow, an index into `_STEPS`; of a sign the way to the smaller number."""
+_STEPS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
+_DIRECTED = frozenset({Form.ARROW, Form.POINTER, Form.LESS})
+_OPPOSITE = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
+Look = tuple[object, ...]
+"""What a board looks like; it can be compared and hashed."""
+
+
+def look(canvas: Canvas) -> Look:
+    """What a board looks like, the same for all boards that are turned or mirrored images of it.
+
+    Clues that stand on one side of the board alone are about whole lines, and say the same from the other one.
+    """
+    return min(_turned(canvas, turn) for turn in _TURNS)
+
+
+def _turned(canvas: Canvas, turn: _Turn) -> Look:
+    rows, columns = canvas.rows, canvas.columns
+    size = tuple(
+        abs(one - other) + 1
+        for one, other in zip(turn(rows, columns, rows, columns), turn(1, 1, rows, columns), strict=True)
+    )
+
+    def moved(*cells: tuple[int, int]) -> tuple[tuple[int, int], ...]:
+        return tuple(turn(*cell, rows, columns) for cell in cells)
+
+    def said(thing: Thing) -> str:
+        text = thing.text or thing.spelt
+        if thing.form in _DIRECTED:
+            (row, column), *ends = moved((0, 0), *_STEPS)
+            ways = [_STEPS.index((end[0] - row, end[1] - column)) for end in ends]
+            text = "".join(f"{ways[_ARROWS[sign]]};" if sign in _ARROWS else sign for sign in text)
+        return f"{thing.form} {text}"
+
+    sides = {side for side, _ in canvas.beside}
+    parts: list[tuple[object, ...]] = [
+        ("cell", moved(cell), [said(thing) for thing in things if thing.form is not Form.OPEN])
+        for cell, things in canvas.cells.items()
+    ]
+    parts += [("sign", sorted(moved(*side.cells)), [said(thing)]) for side, thing in canvas.signs.items()]
+    parts += [("point", sorted(moved((r, c), (r + 1, c + 1))), [said(one)]) for (r, c), one in canvas.points.items()]
+    parts += [
+        (kind, sorted(moved(*outline.cells)), [outline.total])
+        for kind, outlines in canvas.groups.items()
+        for outline in outlines
+    ]
+    parts += [(f"way {way.form}", moved(*way.cells), [way.name]) for way in canvas.ways]
+    for (side, line), things in canvas.beside.items():
+        ends = {"left": (line, 0), "right": (line, columns + 1), "top": (0, line), "bottom": (rows + 1, line)}
+        texts = [said(thing) for thing in things]
+        if _OPPOSITE[side] in sides:
+            parts.append(("beside", moved(ends[side]), texts))
+        else:
+            both = sorted(moved(ends[side], ends[_OPPOSITE[side]]))
+            parts.append(("beside", both, min(texts, texts[::-1])))
+    below = [[(thing.spelt, thing.text) for thing in line] for line in canvas.below]
+    return (str(size), *sorted(map(str, parts)), str(below))
