@@ -200,6 +200,12 @@ def test_numbers_are_made_for_the_solution_so_that_it_is_the_only_one(kind: str)
     assert not puzzle.all("given")
 
 
+def test_numbers_that_count_each_other_stay_though_all_of_them_could_go() -> None:
+    (puzzle,) = generate("martini", grade="easy", seed=1)
+
+    assert solve(puzzle).unique
+
+
 def test_a_kind_that_prints_nothing_of_a_solution_says_that_it_depends_on_its_board() -> None:
     with (
         Maker(Order(kind="burokku", words=("6x6", "k=9"), tries=1, seed=1)) as maker,

@@ -328,7 +328,8 @@ class Maker(Closing):
         size = size_of(full)
         for batch in offer.batches:
             groups = sorted(orbits(batch, self._order.symmetry, size), key=lambda group: group[0].sentence)
-            if batch.counted and self._loose(batch) and not self._fits({*chain(*groups)}, full, solution):
+            counted = batch.counted and self._loose(batch)
+            if counted and not all(self._fits({*chain(*some)}, full, solution) for some in _sharing(groups)):
                 groups = [group for group in groups if self._fits(group, full, solution)]
             random.shuffle(groups)
             wanted = self._drafts.wished.get(batch.name)
@@ -395,6 +396,13 @@ class Maker(Closing):
         declared = "".join(f"{one}\n" for one in puzzle.kind.declarations)
         text = comment + declared + written(replace(puzzle, title=title))
         return text, loads(text, name="<generated>")
+
+
+def _sharing(groups: Sequence[Group]) -> Iterator[Sequence[Group]]:
+    """All groups, and some of them such that of any two one is among some without the other."""
+    yield groups
+    for bit in range((len(groups) - 1).bit_length()):
+        yield [group for index, group in enumerate(groups) if index >> bit & 1]
 
 
 def _listed(reasons: Counter[str]) -> str:
