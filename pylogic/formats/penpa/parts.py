@@ -89,7 +89,7 @@ def placed(
         for at, text in words(sheet)[0].items():
             draw(signs, layer, places[at], text)
 
-    return Part(read, write, signs)
+    return Part(read, write)
 
 
 def board(*signs: Sign, name: str = "board") -> Part:
@@ -99,7 +99,7 @@ def board(*signs: Sign, name: str = "board") -> Part:
     def state(scan: Scanner, words: dict[int, Token]) -> list[Statement]:
         return [scan.board(words, name, more)] if words else []
 
-    return placed(state, lambda sheet: [sheet.texts(name)], partial(points_of, more=more), *signs)
+    return placed(state, lambda sheet: [sheet.texts(name)], partial(points_of, more=more), *signs)._replace(signs=signs)
 
 
 _STEPS = {"top": (-1, 0), "bottom": (1, 0), "left": (0, -1), "right": (0, 1), "columns": (-1, 0), "rows": (0, -1)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 
 from pylogic.files.coding import Scanner, Sheet
 from pylogic.files.reading import cell_of
@@ -46,7 +47,7 @@ GIVEN = p.placed(
     lambda sheet: [inside.given_texts(sheet)],
     p.points_of,
     p.NUMBER._replace(read=lambda scan, layer, at: "" if is_dark(layer, at) else p.NUMBER.read(scan, layer, at)),
-)
+)._replace(signs=(p.NUMBER,))
 """Numbers of white cells, where those on the board are clues."""
 
 
@@ -127,12 +128,7 @@ def _read_centres(scan: Scanner, layer: Layer) -> list[Statement]:
 CENTRES = p.Part(_read_centres, p.write_dots({"centres": "1"}))
 
 
-def _crossings(sides: Scanner | Sheet) -> Path:
-    """The points where four cells meet."""
-    return [(2 * row + 1, 2 * column + 1) for row in range(sides.rows - 1) for column in range(sides.columns - 1)]
-
-
-CAKES = p.placed(between.cakes, between.cakes_of, _crossings, shape("1", "sudokuetc", *range(1, 10)))
+CAKES = p.placed(between.cakes, between.cakes_of, partial(p.points_of, more=1), shape("1", "sudokuetc", *range(1, 10)))
 """Squares of four cells, by a square where they meet."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pylogic.files import coding
 from pylogic.files.coding import Codec, Scanner, Sheet
@@ -343,7 +343,7 @@ def _parts_of(sheet: Sheet) -> list[dict[int, str]]:
     return [small | c.parted(sheet, lambda one, other: areas[one] != areas[other])]
 
 
-PARTS = both(_parts, _parts_of, [CODES])
+PARTS = both(_parts, _parts_of, [CODES], [files.SIGNS])
 """Regions and their parts."""
 
 
@@ -373,12 +373,13 @@ TILES = Both((Codec(_read_tiles, _tiles_text),))
 _WALLED = ("#", "*")
 
 
-def _holed(name: str, *boards: Layer, drawn: bool = False) -> Both:
+def _holed(name: str, *boards: Layer, file: Sequence[Layer] = (), drawn: bool = False) -> Both:
     """Regions, and what is in cells, of which blocks are in no region.
 
     Args:
         name: The block with the regions.
         boards: What is in cells, in each layer other words.
+        file: The layers of files.
         drawn: Whether the borders of a block are written.
     """
 
@@ -398,10 +399,10 @@ def _holed(name: str, *boards: Layer, drawn: bool = False) -> Both:
 
         return [c.parted(sheet, border), *kept]
 
-    return both(state, words, [WALLS, *boards])
+    return both(state, words, [WALLS, *boards], file)
 
 
-HOLES = _holed("areas", c.bits("#").optional)
+HOLES = _holed("areas", c.bits("#").optional, file=[files.numbered(since=2, hole="."), grid(table({"*": "#"}))])
 
 
 def _if_any(layer: Layer) -> Layer:
@@ -448,13 +449,12 @@ def _rooms_text(sheet: Sheet) -> str:
     return WALLS.write(sheet, walls) + c.numbers_text(_rooms(sheet), numbers)
 
 
-ROOMS = Both(
-    (Codec(_read_rooms, _rooms_text),),
-    both(
-        lambda scan, walls, numbers: rooms_of(scan, c.joined(scan, walls), numbers),
-        _room_words,
-        [],
-        [files.NUMBERED, grid()],
-    ).file,
-)
-"""Rooms as cages, each perhaps with a number."""
+def _caged(walls: Layer) -> Both:
+    """Rooms as cages, each perhaps with a number; how files have their borders."""
+    file = both(
+        lambda scan, walls, numbers: rooms_of(scan, c.joined(scan, walls), numbers), _room_words, [], [walls, grid()]
+    )
+    return Both((Codec(_read_rooms, _rooms_text),), file.file)
+
+
+ROOMS, FACTORS = _caged(files.NUMBERED), _caged(files.BORDERS)

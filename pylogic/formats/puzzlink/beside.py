@@ -49,8 +49,10 @@ def beside(*sides: str, spread: Spread = NUMBERS, clue: clues.Clue | None = None
 
     def texts(sheet: Sheet) -> list[dict[int, str]]:
         numbers = {name: iter(sheet.numbers(name, along(sheet, name))) for name in names}
-        found = enumerate([next(numbers[name]) for name in order(sheet)])
-        return [{at: text for at, text in found if text != UNKNOWN}]
+        found = [next(numbers[name]) for name in order(sheet)]
+        if UNKNOWN in found and not spread.gaps:
+            raise unsayable(UNKNOWN)
+        return [{at: text for at, text in enumerate(found) if text != UNKNOWN}]
 
     above, below, left, right = (int(bool(some & {*names})) for some in _OUTSIDE)
     link = spread.over(lambda board: len(order(board)), "place beside the board")
@@ -58,14 +60,15 @@ def beside(*sides: str, spread: Spread = NUMBERS, clue: clues.Clue | None = None
     return both(state, texts, [link], [files.celled(filed) if clue else filed])
 
 
-TOP_LEFT = beside("columns", "rows").link
+COUNTED = beside("columns", "rows", marks=MARKED)
+TOP_LEFT = COUNTED.link
 _AROUND = ("top", "bottom", "left", "right")
 SKYLINE = beside(*_AROUND, marks=Marks({}))
 DOPPEL = beside("columns", "rows", marks=Marks({"#": "-"}))
 """Numbers beside the board, in files with the answer among them."""
 _TREES = c.boarded(c.Close("T", 17, DIGITS[18:], expected="a tree or a gap", beyond=False).cells).link
 TREES = Both((*TOP_LEFT, *_TREES), beside("columns", "rows", clue=table({"1": "T"}), marks=Marks({"^": "A"})).file)
-WEIGHTS = beside("columns", "rows", spread=Spread(number(32, 1) | number(32, 2, "-"), "")).link
+WEIGHTS = beside("columns", "rows", spread=Spread(number(32, 1) | number(32, 2, "-"), ""), marks=MARKED)
 
 
 def _inner(codec: Codec) -> Codec:
@@ -191,7 +194,8 @@ PAINTED = Both(
     (
         Codec(_read_no_blocks, lambda sheet: HALVES.write({}, sheet.count)),
         *beside("columns", "rows", spread=c.OUTER).link,
-    )
+    ),
+    beside("columns", "rows").file,
 )
 """The same, but none, and numbers beside the board."""
 
@@ -235,8 +239,13 @@ def _beside(board: Scanner | Sheet) -> int:
     return board.columns * above + board.rows * left
 
 
-def runs(empty: str) -> Both:
-    """Lists of numbers beside lines, of each line the last first; ``empty`` is the library's word for an empty one."""
+def runs(empty: str, marks: Marks = MARKED) -> Both:
+    """Lists of numbers beside lines, of each line the last first.
+
+    Args:
+        empty: The library's word for an empty one.
+        marks: The signs of cells, where the answer is among them.
+    """
 
     def state(scan: Scanner, words: Mapping[int, Token]) -> Iterator[Statement]:
         above, _, left, _ = _depth(scan)
@@ -255,10 +264,10 @@ def runs(empty: str) -> Both:
         texts = [text for found, most in lines for text in [*reversed(found), *[""] * (most - len(found))]]
         return [{at: text for at, text in enumerate(texts) if text}]
 
-    return both(state, words, [NUMBERS.over(_beside, "place beside the board")], [frame(_depth, marks=MARKED)])
+    return both(state, words, [NUMBERS.over(_beside, "place beside the board")], [frame(_depth, marks=marks)])
 
 
-_COUNTED = ("curves", "straights_on", "tees", "crosses")
+_SORTS = ("curves", "straights_on", "tees", "crosses")
 
 
 def _lines_of(board: Scanner | Sheet) -> list[list[int]]:
@@ -277,12 +286,12 @@ def _counts(
     yield scan.board({at: Token("#", word.span) for at, word in blocks.items()})
     lines = _lines_of(scan)
     for at, word in sorted((at, word) for at, word in numbers.items() if at >= 0):
-        line, sort = divmod(at, len(_COUNTED))
+        line, sort = divmod(at, len(_SORTS))
         cells = [cell for cell in lines[line] if cell not in blocks]
         if not cells:
             scan.fail("a number of a line without cells", word)
         if word.text != UNKNOWN:
-            yield scan.setting(_COUNTED[sort], [word, *map(scan.cell, cells)])
+            yield scan.setting(_SORTS[sort], [word, *map(scan.cell, cells)])
 
 
 def _counts_of(sheet: Sheet) -> dict[int, str]:
@@ -290,9 +299,9 @@ def _counts_of(sheet: Sheet) -> dict[int, str]:
     blocks = sheet.texts()
     lines = [[cell for cell in line if cell not in blocks] for line in _lines_of(sheet)]
     found: dict[int, str] = {}
-    for sort, name in enumerate(_COUNTED):
+    for sort, name in enumerate(_SORTS):
         for setting, cells in zip(sheet.settings(name), sheet.cells(name), strict=True):
-            places = [len(_COUNTED) * at + sort for at, line in enumerate(lines) if line == sorted(cells)]
+            places = [len(_SORTS) * at + sort for at, line in enumerate(lines) if line == sorted(cells)]
             free = [place for place in places if place not in found]
             if not free or not setting[0].isdecimal():
                 raise unsayable(" ".join([name, *setting]))
@@ -305,7 +314,7 @@ COUNTS = Both(
         _counts,
         lambda sheet: [_counts_of(sheet), sheet.texts()],
         [
-            NUMBERS.over(lambda board: len(_COUNTED) * (board.rows + board.columns), "place beside the board"),
+            NUMBERS.over(lambda board: len(_SORTS) * (board.rows + board.columns), "place beside the board"),
             c.bits("#").optional,
         ],
     ).link,
@@ -313,7 +322,7 @@ COUNTS = Both(
         _counts,
         lambda sheet: [_counts_of(sheet)],
         [],
-        [files.celled(frame(lambda _: (len(_COUNTED), 0, len(_COUNTED), 0), clue=table({"#": "#"})))],
+        [files.celled(frame(lambda _: (len(_SORTS), 0, len(_SORTS), 0), clue=table({"#": "#"})))],
     ).file,
 )
 """How many turns, straight pieces, junctions and crossings are in each line."""
@@ -376,12 +385,12 @@ def _aquarium(before: Codec, pattern: str, sign: str, after: Sequence[Codec]) ->
     return Codec(read, lambda sheet: before.write(sheet) + sign + c.series(*after).write(sheet))
 
 
-_AREAS, _WATER = c.regions("areas", files.BORDERS), beside("columns", "rows", marks=MARKED)
+_AREAS = c.regions("areas", files.BORDERS)
 AQUARIUM = Both(
     (
         _aquarium(
             c.series(), "r/", "r/", (c.SIZE, *_AREAS.link, c.literal("/", "a slash before the numbers"), *TOP_LEFT)
         ),
     ),
-    (_aquarium(files.SIZE, rf"{files.APART}r(?=[\s/])", "r\n", (*_AREAS.file, *_WATER.file)),),
+    (_aquarium(files.SIZE, rf"{files.APART}r(?=[\s/])", "r\n", (*_AREAS.file, *COUNTED.file)),),
 )

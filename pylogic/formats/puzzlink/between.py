@@ -116,7 +116,8 @@ _GAPS = c.Spread(table({"g": "<", "h": ">"}) | NUMBER_16, DIGITS[18:])
 SUMS = both(
     lambda scan, words: numbered(scan, "pair", words), lambda sheet: [numbers_of(sheet, "pair")], [c.NUMBERS.sides]
 )
-GAPS = both(_gaps, _gaps_of, [_GAPS.sides])
+_FILE_GAPS = files.sides(table({"0": OPEN, "a": "<", "b": ">"}) | DECIMAL, "a sign, a number or 0")
+GAPS = both(_gaps, _gaps_of, [_GAPS.sides], [_FILE_GAPS])
 """Sums of neighbours; signs and differences between neighbours."""
 
 
@@ -175,26 +176,8 @@ def ties(sheet: Sheet) -> list[dict[int, str]]:
     return [c.parted(sheet, lambda one, other: (one, other) in tied)]
 
 
-ROPES = both(ropes, ties, [c.WALLS])
+ROPES = both(ropes, ties, [c.WALLS], [files.WINDOWS])
 """Ropes from cell to cell."""
-
-
-def cakes(scan: Scanner, marks: Mapping[int, Token]) -> Iterator[Statement]:
-    """The statements of squares of four cells, from the corners in their middles."""
-    yield scan.size()
-    for mark in marks:
-        first = mark // (scan.columns - 1) * scan.columns + mark % (scan.columns - 1)
-        yield scan.setting("cake", [scan.cell(first + step) for step in (0, 1, scan.columns, scan.columns + 1)])
-
-
-def cakes_of(sheet: Sheet) -> list[dict[int, str]]:
-    """These corners."""
-    firsts = (divmod(min(cells), sheet.columns) for cells in sheet.cells("cake"))
-    return [{row * (sheet.columns - 1) + column: "1" for row, column in firsts}]
-
-
-CAKES = both(cakes, cakes_of, [c.gaps("1", lambda board: (board.columns - 1) * (board.rows - 1))])
-"""Squares of four cells, by the corners in their middles."""
 
 
 def _places(board: Scanner | Sheet) -> int:
@@ -312,8 +295,8 @@ def _named_points(sheet: Sheet, name: str) -> list[int]:
     return sorted(first[0] * (sheet.columns + 1) + first[1] for first in firsts if first)
 
 
-def points(name: str, end: str = "", rim: bool = True) -> c.Both:
-    """Dots on points between cells, in links perhaps none at the rim, and a sign behind them."""
+def _dots(rim: bool, end: str = "") -> Layer:
+    """Dots on points between cells, perhaps none at the rim, and a sign behind them."""
 
     def order(board: Scanner | Sheet) -> list[int]:
         rows, columns = (range(1 - rim, side + rim) for side in (board.rows, board.columns))
@@ -334,14 +317,38 @@ def points(name: str, end: str = "", rim: bool = True) -> c.Both:
             raise unsayable("a dot at the rim")
         return marks.write(sheet, {places.index(place): "1" for place in texts}) + end
 
+    return Layer(read, write)
+
+
+_FILE_DOTS = files.grid(table({"1": "1"}), more=1, expected="1 for a dot, or '.',")
+
+
+def points(name: str, end: str = "", rim: bool = True) -> Both:
+    """Dots on points between cells, in links perhaps none at the rim, and a sign behind them."""
+
     def state(scan: Scanner, dots: Mapping[int, Token]) -> list[Statement]:
         names = [Token(_point(place, scan.columns), word.span) for place, word in dots.items()]
         return [scan.setting(name, names)] if dots else []
 
-    filed = files.grid(table({"1": "1"}), more=1, expected="1 for a dot, or '.',")
-    return both(state, lambda sheet: [dict.fromkeys(_named_points(sheet, name), "1")], [Layer(read, write)], [filed])
+    return both(state, lambda sheet: [dict.fromkeys(_named_points(sheet, name), "1")], [_dots(rim, end)], [_FILE_DOTS])
 
 
+def cakes(scan: Scanner, marks: Mapping[int, Token]) -> Iterator[Statement]:
+    """The statements of squares of four cells, from the points in their middles."""
+    yield scan.size()
+    for mark in marks:
+        first = mark - mark // (scan.columns + 1) - scan.columns - 1
+        yield scan.setting("cake", [scan.cell(first + step) for step in (0, 1, scan.columns, scan.columns + 1)])
+
+
+def cakes_of(sheet: Sheet) -> list[dict[int, str]]:
+    """These points."""
+    firsts = (min(cells) for cells in sheet.cells("cake"))
+    return [{first + first // sheet.columns + sheet.columns + 2: "1" for first in firsts}]
+
+
+CAKES = both(cakes, cakes_of, [_dots(rim=False)], [_FILE_DOTS])
+"""Squares of four cells, by the points in their middles."""
 _VOXAS = {"1": "x", "2": "+", "3": "o"}
 
 

@@ -86,13 +86,13 @@ class Both(NamedTuple):
     file: tuple[Codec, ...] = ()
     rooms: str = ""
 
-    def through(self, wrap: Callable[[Codec], Codec]) -> Both:
-        """The same with each codec in another, where there are one or two."""
-        return self._replace(link=tuple(map(wrap, self.link)), file=tuple(map(wrap, self.file)))
-
     def then(self, change: Callable[[Scanner, list[Statement]], Iterable[Statement]]) -> Both:
-        """The same with changed statements."""
-        return self.through(lambda codec: codec._replace(read=lambda scan: change(scan, [*codec.read(scan)])))
+        """The same with changed statements of each codec."""
+
+        def changed(codec: Codec) -> Codec:
+            return codec._replace(read=lambda scan: change(scan, [*codec.read(scan)]))
+
+        return self._replace(link=tuple(map(changed, self.link)), file=tuple(map(changed, self.file)))
 
 
 def both(
@@ -141,12 +141,12 @@ class Spread:
         expected: A description of a clue or a gap, for messages.
 
     Attributes:
-        clue: As given.
+        clue, gaps: As given.
     """
 
     def __init__(self, clue: Clue, gaps: str, expected: str = "a clue or a gap") -> None:
         self.clue = clue
-        self._gaps = gaps
+        self.gaps = gaps
         self._expected = expected
 
     def named(self, names: Mapping[str, str]) -> Spread:
@@ -163,12 +163,12 @@ class Spread:
         """
         words: dict[int, Token] = {}
         place = 0
-        pattern = f"{self.clue.code}|[{self._gaps}]" if self._gaps else self.clue.code
+        pattern = f"{self.clue.code}|[{self.gaps}]" if self.gaps else self.clue.code
         while place < count:
             vet(scan, place, count, noun)
             piece = scan.take(pattern, self._expected)
-            if piece.text in self._gaps:
-                place += self._gaps.index(piece.text) + 1
+            if piece.text in self.gaps:
+                place += self.gaps.index(piece.text) + 1
                 continue
             for text in self.clue.read(piece.text).split(" "):
                 if text != OPEN:
@@ -190,10 +190,8 @@ class Spread:
     def _gap(self, size: int) -> Iterator[str]:
         """Write a gap of some places."""
         while size > 0:
-            if not self._gaps:
-                raise unsayable(UNKNOWN)
-            yield self._gaps[min(size, len(self._gaps)) - 1]
-            size -= len(self._gaps)
+            yield self.gaps[min(size, len(self.gaps)) - 1]
+            size -= len(self.gaps)
 
     def over(self, count: Callable[[Scanner | Sheet], int], noun: str) -> Layer:
         """A layer of clues at as many places as a board has."""

@@ -289,14 +289,15 @@ def walls(sign: str = "1") -> Layer:
 BORDERS = walls()
 
 
-def numbered(since: int = 1) -> Layer:
-    """The same as the numbers of regions in cells, below how many there are; borders since a version of files."""
+def numbered(since: int = 1, hole: str = "") -> Layer:
+    """The same as the numbers of regions in cells, below how many there are, or holes; borders since a version."""
 
     def read(scan: Scanner) -> dict[int, Token]:
         if filed(scan).version >= since:
             return BORDERS.read(scan)
         part(scan, "[0-9]{1,6}", "the number of regions")
-        names = [part(scan, "[0-9]{1,6}", "the number of a region") for _ in range(scan.count)]
+        pattern = "[0-9]{1,6}" + (f"|{re.escape(hole)}" if hole else "")
+        names = [part(scan, pattern, "the number of a region") for _ in range(scan.count)]
         order = enumerate(pairs(scan))
         return {at: names[one] for at, (one, other) in order if names[one].text != names[other].text}
 

@@ -323,7 +323,8 @@ def _ends_of(sheet: Sheet) -> list[dict[int, str]]:
     return [sheet.texts() | {at: str(end) for end, at in enumerate(ends[:2], 1)}]
 
 
-MAZE = both(_ends, _ends_of, [FOUR.named({"3": "O", "4": "T"}).cells])
+_MAZE = {"s": "1", "g": "2", "o": "O", "t": "T"}
+MAZE = both(_ends, _ends_of, [FOUR.named({"3": "O", "4": "T"}).cells], [grid(table(_MAZE))])
 """Circles and triangles of a maze, its start and its goal."""
 _SHIPS = {"1": "T", "2": "B", "3": "L", "4": "R", "5": "M", "6": "S", "0": "~"}
 """The cells of ships by what points at their middle: ends by the side at which they end."""
