@@ -314,3 +314,17 @@ class TestLike:
 
         assert (code, output) == (2, "")
         assert sentence in errors
+
+
+def test_a_puzzle_that_needs_a_technique_may_be_hard_where_no_grade_is_asked_for() -> None:
+    code, output, _ = said("generate", "futoshiki", "6x6", "--with", "X-wing", "--seed", "1")
+
+    assert code == 0
+    assert "\n% grade: hard: " in output
+
+
+def test_a_puzzle_with_several_solutions_is_like_none() -> None:
+    code, _, errors = said("generate", "--like", "examples/futoshiki_several.puzzle")
+
+    assert code == 2
+    assert errors.startswith("examples/futoshiki_several.puzzle: only a puzzle with exactly one solution")

@@ -92,7 +92,11 @@ def _like(words: Sequence[str], options: Namespace) -> Order:
     if options.kinds_of:
         raise UsageError("--like has its kind from a puzzle; --kinds-of is for 'mixed'")
     puzzle = load(options.like)
-    return alike(puzzle, grade(puzzle, limit=options.time_limit), _order(puzzle.kind.name, words, options))
+    try:
+        graded = grade(puzzle, limit=options.time_limit)
+    except UsageError as error:
+        raise UsageError(f"{options.like}: {error}") from None
+    return alike(puzzle, graded, _order(puzzle.kind.name, words, options))
 
 
 def _shares(number: int, orders: int) -> list[range]:

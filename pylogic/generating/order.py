@@ -39,7 +39,8 @@ class Order:
         seed: The random seed; puzzle N of an order depends on nothing else.
         minimal: Whether no clue of a puzzle may be superfluous.
         grade: How hard they are for a person, see `pylogic.explaining.grades`; `grading.ANY` where that does not
-            matter, and at most medium where nothing is said, unless they have to be minimal.
+            matter, and at most medium where nothing is said, unless they have to be minimal, or at most extreme where
+            they need a technique.
         symmetry: How clues are spread, see `pylogic.generating.symmetry`.
         techniques: Techniques that each of them needs, by their names in `pylogic.explaining.grades`.
         without: Techniques that none of them needs, or the grade ``guess``.
@@ -120,7 +121,9 @@ class Order:
         """The grades that fit, from the easiest on; none where any will do, and where no clue may come back."""
         if self.grade == grading.ANY or (self.grade is None and (self.minimal or not grading.has_grades(self.made))):
             return ()
-        return grading.USUAL if self.grade is None else (self.grade,)
+        if self.grade is not None:
+            return (self.grade,)
+        return WORDS[:-1] if self.techniques else grading.USUAL
 
     @property
     def usual(self) -> bool:
