@@ -48,7 +48,7 @@ _LARGEST = 64
 def reference() -> str:
     """The words, the families and the statements, as Markdown."""
     examples = {name: loading.load_all(lookup.LIBRARY / f"{name}.puzzle") for name in lookup.names()}
-    uses = {name: lookup.used(name) for name in examples}
+    uses = {name: lookup.words_used(name) for name in examples}
     with Worker("clingo") as worker:
         lines = [
             *_families(),

@@ -94,7 +94,7 @@ def pools() -> dict[str, tuple[str, ...]]:
     """Values for every option and argument, sound and faulty ones."""
     names = engines.names()
     strategies = [option.name for name in names for option in engines.engine(name).options]
-    models = [model for kind in builtin.every() for some in kind.encoding.models.values() for model in some]
+    models = [model for kind in builtin.loaded() for some in kind.encoding.models.values() for model in some]
     charts = ("cactus", "bars", "heat", "lines", "ecdf", "box", "scatter", "ranks", "x")
     return {
         "source_format": (*formats.names(), "text", "x"),

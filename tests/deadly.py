@@ -116,11 +116,11 @@ class DeadlyParts(batch.Parts):
     def __call__(self, part: batch.Part) -> str:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(batch, "_SLOW", 1)
-            patch.setattr(batch, "done", _deadly)
+            patch.setattr(batch, "solve_one", _deadly)
             return super().__call__(part)
 
 
-def _deadly(work: batch.Work, one: Input, done: Callable[[batch.Work, Input], Outcome] = batch.done) -> Outcome:
+def _deadly(work: batch.Work, one: Input, done: Callable[[batch.Work, Input], Outcome] = batch.solve_one) -> Outcome:
     if one.puzzle.title == "deadly":
         os.kill(os.getpid(), signal.SIGKILL)
     return done(work, one)

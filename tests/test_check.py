@@ -12,7 +12,7 @@ from test_cli import pylogic
 
 from pylogic import Answer, Puzzle, Status, loads, solve
 from pylogic.cli.check import _chart
-from pylogic.explaining.superfluous import detour
+from pylogic.explaining.superfluous import detour_of
 from pylogic.files import grids
 from pylogic.model.atom import Atom, Cell, Fact
 from pylogic.model.errors import PuzzleError
@@ -218,7 +218,7 @@ class TestGrade:
             puzzle.kind,
             objective=replace(puzzle.kind.objective, quick=puzzle.kind.objective.quick if greedy else lambda _: None),
         )
-        found = detour(replace(best, puzzle=replace(puzzle, kind=kind), status=status, bound=bound))
+        found = detour_of(replace(best, puzzle=replace(puzzle, kind=kind), status=status, bound=bound))
 
         assert found is not None
         assert (found.cost, found.collected) == (4, 4)

@@ -16,7 +16,7 @@ from pylogic.explaining.deduction.refuting import Refuter
 from pylogic.explaining.deduction.state import RULING_OUT, Applying, Item, State, cost_of_grounds
 from pylogic.explaining.explanation import as_json, as_text
 from pylogic.explaining.page import page
-from pylogic.explaining.step_sentences import Known, lines
+from pylogic.explaining.step_sentences import Known, refutation_lines
 from pylogic.explaining.steps import find_steps
 from pylogic.model.atom import Cell
 from pylogic.model.files import ROOT
@@ -232,7 +232,7 @@ def test_each_line_of_a_supposition_follows_and_the_last_is_a_contradiction(name
     laws, steps = refutations(puzzle)
     assert steps
     for step in steps:
-        found = lines(laws, step.deduction, Known({}, ()), Deadline(None))
+        found = refutation_lines(laws, step.deduction, Known({}, ()), Deadline(None))
         for line in found:
             store = domains_of(laws, line.grounds)
             sound = all(store.domains.values()) and (line.unit is None or line.unit.constraint.filter(store))
@@ -252,7 +252,7 @@ def test_a_supposition_that_its_rules_do_not_refute_line_by_line_has_no_lines() 
     variable = next(iter(laws.domains))
 
     refuted = Deduction((), (), (), 0, supposed=(variable, laws.domains[variable] & 2))
-    assert lines(laws, refuted, Known({}, ()), Deadline(None)) == ()
+    assert refutation_lines(laws, refuted, Known({}, ()), Deadline(None)) == ()
 
 
 def test_a_supposition_is_explained_in_numbered_lines() -> None:

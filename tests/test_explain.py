@@ -14,7 +14,7 @@ import pylogic
 from pylogic.builtin.futoshiki.laws import laws as futoshiki_laws
 from pylogic.explaining.deduction.deducing import Deducer
 from pylogic.explaining.explanation import Core, Explanation, Reasoned
-from pylogic.explaining.oracle import Contradiction, Oracle, Outcome, smaller
+from pylogic.explaining.oracle import Contradiction, Oracle, Outcome, try_smaller
 from pylogic.explaining.reason_sentences import Speaker
 from pylogic.explaining.steps import _argued
 from pylogic.model.answer import Status
@@ -466,4 +466,4 @@ def test_many_clues_are_counted_in_a_sentence(count: int, reason: str) -> None:
 def test_of_nearly_all_clues_no_smaller_set_is_looked_for() -> None:
     first = Contradiction(frozenset(range(1, 8)), minimal=True)
 
-    assert smaller(cast(Oracle, Silent()), first) is first
+    assert try_smaller(cast(Oracle, Silent()), first) is first

@@ -331,7 +331,7 @@ def test_no_hint_of_an_easy_battleship_says_what_others_do() -> None:
         solution = solve(puzzle).solutions[0].atoms
         for hint in [fact.clue for fact in puzzle.facts if fact.atom.name == "hint"]:
             others = [clue for clue in puzzle.clues if clue != hint]
-            assert grades.left_open(puzzle.keeping(others), solution, "easy", Deadline(None)) is not None
+            assert grades.pieces_left_open(puzzle.keeping(others), solution, "easy", Deadline(None)) is not None
 
 
 def test_a_grade_below_that_of_all_clues_is_not_met(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from pylogic import builtin
 from pylogic.generating import grading
 from pylogic.generating.grading import Group
 from pylogic.generating.order import inventing_of
-from pylogic.language.board.graphs import core, division, neighbours, turned
+from pylogic.language.board.graphs import cells_at_centre, division, half_turn, neighbours
 from pylogic.language.givens.directions import STEPS, tour
 from pylogic.language.sampling.parts import islands
 from pylogic.language.words.different import numbering
@@ -54,12 +54,12 @@ def test_of_islands_there_are_as_many_as_there_is_room_for() -> None:
 @pytest.mark.parametrize("round_", _ROUNDS)
 def test_a_board_falls_into_symmetric_pieces(round_: int) -> None:
     centres = division(_CELLS, 5, Random(round_))
-    cores = [core(centre) for centre in centres]
+    cores = [cells_at_centre(centre) for centre in centres]
 
     assert sum(map(len, cores)) == len(set().union(*cores)) <= len(_CELLS)
     assert set().union(*cores) <= set(_CELLS)
     for centre, cells in zip(centres, cores, strict=True):
-        assert {turned(cell, centre) for cell in cells} == cells
+        assert {half_turn(cell, centre) for cell in cells} == cells
         assert len(cells) in (1, 2, 4)
 
 

@@ -6,7 +6,7 @@ import pytest
 from cover import kinds
 
 import pylogic
-from pylogic.cli.pictures import canvas_of, plain
+from pylogic.cli.pictures import as_json_values, canvas_of
 from pylogic.model.canvas import Canvas, Picture, Piece
 
 EXAMPLES = sorted(path.stem for folder in ("examples", "kinds") for path in Path(folder).glob("*.puzzle"))
@@ -17,7 +17,7 @@ def test_a_canvas_comes_back_from_json_as_it_was(name: str) -> None:
     path = next(path for folder in ("examples", "kinds") for path in Path(folder).glob(f"{name}.puzzle"))
     for puzzle in pylogic.load_all(path):
         canvas = puzzle.kind.sketch(puzzle, None, {})
-        packed = json.loads(json.dumps(plain(canvas)))
+        packed = json.loads(json.dumps(as_json_values(canvas)))
 
         assert vars(canvas_of(packed)) == vars(canvas)
 
@@ -25,7 +25,7 @@ def test_a_canvas_comes_back_from_json_as_it_was(name: str) -> None:
 def test_a_text_comes_back_from_json_as_it_was() -> None:
     canvas = Canvas.written(Picture([(Piece("a", "bad"), Piece("b")), ()]))
 
-    assert vars(canvas_of(json.loads(json.dumps(plain(canvas))))) == vars(canvas)
+    assert vars(canvas_of(json.loads(json.dumps(as_json_values(canvas))))) == vars(canvas)
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_a_text_comes_back_from_json_as_it_was() -> None:
 )
 def test_what_is_not_a_canvas_is_refused(altered: dict[str, Any]) -> None:
     with pytest.raises((ValueError, TypeError)):
-        canvas_of({**plain(Canvas(2, 2)), **altered})
+        canvas_of({**as_json_values(Canvas(2, 2)), **altered})
 
 
 @pytest.mark.parametrize("found", [None, [], "gASVAAAA", {}, 1])

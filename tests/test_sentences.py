@@ -12,7 +12,7 @@ from texts import cases
 from pylogic import Puzzle, explain, generate, load_all, loads, solve
 from pylogic.explaining import naming
 from pylogic.explaining.grades import grade
-from pylogic.explaining.step_sentences import phrase
+from pylogic.explaining.step_sentences import say_steps
 from pylogic.explaining.steps import find_steps
 from pylogic.files.sentences import numbered, places
 from pylogic.language.parse import lookup
@@ -39,7 +39,7 @@ def sentences(puzzle: Puzzle) -> tuple[str, ...]:
 def test_steps_that_are_joined_rest_on_earlier_ones() -> None:
     puzzle = load_all(ROOT / "kinds/tracks.puzzle")[0]
     found = find_steps(puzzle, solve(puzzle).solutions[0].atoms, Deadline(None))
-    steps = phrase(puzzle, found, Deadline(None))
+    steps = say_steps(puzzle, found, Deadline(None))
 
     assert len(steps) < len(found.needed())
     assert all(need < number for number, step in enumerate(steps, 1) for need in step.needs)
@@ -80,10 +80,8 @@ def test_a_cell_that_a_line_passes_is_closed_without_a_step_of_its_own() -> None
 def test_a_ship_more_than_there_are_is_named_with_those_that_are_found() -> None:
     text = (EXAMPLES / "battleship_6x6_csc384.puzzle").read_text(encoding="utf-8")
     puzzle = loads(text.replace("columns 1 4 0 2 1 2", "columns 1 4 0 ? 1 2"))
-    texts = [
-        step.text
-        for step in phrase(puzzle, find_steps(puzzle, solve(puzzle).solutions[0].atoms, Deadline(None)), Deadline(None))
-    ]
+    way = find_steps(puzzle, solve(puzzle).solutions[0].atoms, Deadline(None))
+    texts = [step.text for step in say_steps(puzzle, way, Deadline(None))]
 
     assert texts[0].startswith("r2c5 is a submarine, and no other ship touches it: r1c4 to r1c6, r2c4, r2c6 and ")
     assert texts[9] == (
@@ -120,10 +118,10 @@ def test_borders_are_named_by_the_cells_that_have_most_of_them() -> None:
         3: Border(((2, 1), (2, 2)), 2),
     }
 
-    assert naming.together(sides, [0, 1]) == [((1, 1), (1, 2), (2, 2))]
-    assert naming.parting(sides, [0, 2]) == [([(1, 1)], [(1, 2), (2, 1)])]
-    assert naming.phrase([("a", "b", 1)]) == "a border parts a from b"
-    assert naming.phrase([("a", "b and c", 2), ("d", "e", 1)]) == "borders part a from b and c, and d from e"
+    assert naming.connected_cells(sides, [0, 1]) == [((1, 1), (1, 2), (2, 2))]
+    assert naming.parted_cells(sides, [0, 2]) == [([(1, 1)], [(1, 2), (2, 1)])]
+    assert naming.border_phrase([("a", "b", 1)]) == "a border parts a from b"
+    assert naming.border_phrase([("a", "b and c", 2), ("d", "e", 1)]) == "borders part a from b and c, and d from e"
 
 
 BROKEN = re.compile(
@@ -204,7 +202,7 @@ WINGS = cases("wings")
 def test_a_wing_is_hard_and_named(text: str, sentences: list[str]) -> None:
     puzzle = loads(text)
     solution = solve(puzzle).solutions[0].atoms
-    steps = phrase(puzzle, find_steps(puzzle, solution, Deadline(None)), Deadline(None))
+    steps = say_steps(puzzle, find_steps(puzzle, solution, Deadline(None)), Deadline(None))
 
     assert [steps[0].text] == sentences
     assert grade(puzzle, solution).word == "hard"
@@ -214,6 +212,6 @@ def test_a_wing_is_named_where_cells_have_values_of_two_sorts() -> None:
     kind = "kind twins {\n  cells first: 1..n\n  cells second: 1..2\n  different rows columns boxes of first\n}\n"
     puzzle = loads(kind + re.sub(r"(?<=[ .\d])([.\d])(?=[ \n])", r"\g<1>1", WINGS[0][0].replace("sudoku", "twins")))
     solution = solve(puzzle).solutions[0].atoms
-    steps = phrase(puzzle, find_steps(puzzle, solution, Deadline(None)), Deadline(None))
+    steps = say_steps(puzzle, find_steps(puzzle, solution, Deadline(None)), Deadline(None))
 
     assert "only columns 4 and 8 are left for 7, an X-wing" in steps[0].text

@@ -9,7 +9,7 @@ from commands import said
 
 from pylogic import loads
 from pylogic.drawing.svg import svg
-from pylogic.explaining.assessment import Assessment, Verdict, marked
+from pylogic.explaining.assessment import Assessment, Verdict, mark_mistakes
 from pylogic.formats import names
 from pylogic.model.text import Source
 
@@ -229,7 +229,7 @@ class TestAnswers:
 def test_answers_of_every_shape_are_drawn(text: str, answer: str, cells: list[tuple[int, int]]) -> None:
     puzzle = loads(text)
     judged = puzzle.kind.judge(puzzle, Source("answer", answer))
-    drawn = svg(marked(puzzle, Assessment("answer", Verdict.WRONG, judged.violations, atoms=judged.atoms)))
+    drawn = svg(mark_mistakes(puzzle, Assessment("answer", Verdict.WRONG, judged.violations, atoms=judged.atoms)))
 
     assert judged.violations
     assert all(f"r{row}c{column}" in drawn.partition("In conflict:")[2] for row, column in cells)

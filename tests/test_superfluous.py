@@ -9,7 +9,7 @@ from instances import EXAMPLES
 from puzzles import ROUTE, SEVERAL
 
 from pylogic import Answer, Puzzle, Status, UsageError, Worker, loads, solve
-from pylogic.explaining.superfluous import Completed, Superfluous, completed, superfluous
+from pylogic.explaining.superfluous import Completed, Superfluous, find_completed, superfluous
 from pylogic.model.atom import Atom, Clue, Fact
 from pylogic.model.puzzle import Question
 from pylogic.solving import run as session
@@ -118,7 +118,7 @@ def test_a_limit_leaves_what_was_settled_by_then(monkeypatch: pytest.MonkeyPatch
 def complete(text: str) -> tuple[Completed, ...]:
     puzzle = loads(text)
     with Session(puzzle, Question(engine="clingo")) as asking:
-        return completed(puzzle, asking)
+        return find_completed(puzzle, asking)
 
 
 def kept(puzzle: Puzzle, found: Iterable[Completed]) -> bool:
@@ -184,8 +184,8 @@ def test_a_kind_says_which_clues_its_puzzles_have_and_routes_have_none_that_are_
     puzzle = loads(TWO)
     silent = replace(puzzle, kind=replace(puzzle.kind, inventing=None))
     with Session(puzzle, Question(engine="clingo")) as asking, pytest.raises(UsageError) as caught:
-        completed(silent, asking)
+        find_completed(silent, asking)
     assert str(caught.value) == "which clues puzzles of latin may have is not known"
     with Session(puzzle, Question(engine="clingo")) as asking, pytest.raises(UsageError) as caught:
-        completed(loads(ROUTE), asking)
+        find_completed(loads(ROUTE), asking)
     assert str(caught.value).startswith("diamonds asks for the fewest moves")

@@ -8,7 +8,7 @@ import pytest
 
 from pylogic import Puzzle, solve
 from pylogic.explaining.grades import grade
-from pylogic.explaining.step_sentences import phrase
+from pylogic.explaining.step_sentences import say_steps
 from pylogic.explaining.steps import find_steps
 from pylogic.generating.maker import Maker
 from pylogic.generating.order import Order
@@ -82,7 +82,7 @@ def test_a_way_ends_at_the_first_look_that_is_too_late(kind: str) -> None:
 def test_refutations_come_without_lines_where_there_is_no_time() -> None:
     puzzle, solution = solved("tenner_grid")
     made = find_steps(puzzle, solution, Looks())
-    whole, hurried = phrase(puzzle, made, Looks()), phrase(puzzle, made, Looks(0))
+    whole, hurried = say_steps(puzzle, made, Looks()), say_steps(puzzle, made, Looks(0))
 
     assert [step.atoms for step in hurried if step.atoms] == [step.atoms for step in whole if step.atoms]
     assert any(step.lines for step in whole)

@@ -8,7 +8,7 @@ import pytest
 from cover import kinds
 
 from pylogic import Puzzle, load_all, loads, solve
-from pylogic.explaining.assessment import Assessment, Grader, as_csv, as_json, marked
+from pylogic.explaining.assessment import Assessment, Grader, as_csv, as_json, mark_mistakes
 from pylogic.model.files import ROOT
 from pylogic.model.puzzle import Question
 from pylogic.model.text import Source
@@ -211,7 +211,7 @@ def test_printed_clues_are_not_marked() -> None:
 
 
 def test_pictures_hatch_the_wrong_cell_and_no_clue() -> None:
-    picture = marked(loads(SOLVED), graded(loads(SOLVED), altered((1, 4, 2))))
+    picture = mark_mistakes(loads(SOLVED), graded(loads(SOLVED), altered((1, 4, 2))))
 
     bad = {cell for cell, things in picture.cells.items() if any(thing.role == "bad" for thing in things)}
     assert bad == {(1, 4)}

@@ -35,14 +35,14 @@ def kind(key: str) -> Kind:
         declared = lookup.find(name) if form in ("", FORM) else None
         if declared is not None:
             return relaxed(declared) if form == FORM else declared
-        raise unknown(key, lookup.near())
+        raise unknown_kind(key, lookup.nearby_names())
     known: Kind = _PLUGINS.find(name)
     if known.name != name:
         raise UsageError(f"the kind of puzzle '{name}' calls itself '{known.name}'; both names have to be the same")
     return relaxed(known) if form == FORM else known
 
 
-def meant(document: Document) -> Kind:
+def kind_of_document(document: Document) -> Kind:
     """The kind that a document is of: one that everybody knows, else what its file declares.
 
     Raises:
@@ -56,7 +56,7 @@ def meant(document: Document) -> Kind:
         declared = lookup.find(name, document.scope, names())
         if declared is not None:
             return declared
-        raise unknown(name, lookup.near(document.scope))
+        raise unknown_kind(name, lookup.nearby_names(document.scope))
     if any(one.name.text == name for one in document.scope.declarations):
         sentence = f"'{name}' is a kind that comes with pylogic; declare yours by another name"
         raise UsageError(sentence)
@@ -81,7 +81,7 @@ def library() -> dict[str, str]:
     return dict(sorted(scopes.titles().items()))
 
 
-def unknown(name: str, declared: Iterable[str]) -> UsageError:
+def unknown_kind(name: str, declared: Iterable[str]) -> UsageError:
     """Return the problem of an unknown kind, with a very near name or title, names that begin so, or the nearest.
 
     Args:
@@ -112,7 +112,7 @@ def _known(name: str) -> bool:
     return _PLUGINS.owns(name) or name in names()
 
 
-def every() -> tuple[Kind, ...]:
+def loaded() -> tuple[Kind, ...]:
     """All kinds that load, in the order of their names; one that does not is reported when it is asked for."""
     kinds = []
     for name in names():

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from pylogic.cli import inputs, outputs, streams
-from pylogic.cli.inputs import session
+from pylogic.cli.inputs import session_for
 from pylogic.cli.streams import BAD_INPUT, FOUND, NONE, UNKNOWN, complain, failed
 from pylogic.drawing.text import shown
 from pylogic.explaining.assessment import (
@@ -17,11 +17,11 @@ from pylogic.explaining.assessment import (
     Verdict,
     as_csv,
     as_json,
-    marked,
+    mark_mistakes,
     match_parts,
     no_answer_to,
     split_output,
-    unreadable,
+    unreadable_answer,
 )
 from pylogic.files.reading import name_of
 from pylogic.model import files
@@ -50,7 +50,7 @@ def grade(options: Namespace) -> int:
         pictures.vet(options, (), [options.file, *answers])
         pictures.vet_number(len(answers) if in_folder else len(puzzles), options)
     if in_folder or alone:
-        assessed = _grades(inputs.only(puzzles, options), options, answers)
+        assessed = _grades(inputs.only_puzzle(puzzles, options), options, answers)
     else:
         assessed = _grades_of_all(puzzles, options)
     report = _report if alone else _line
@@ -106,15 +106,15 @@ def _answers(options: Namespace) -> list[str]:
 
 
 def _grades(puzzle: Puzzle, options: Namespace, answers: list[str]) -> Iterator[tuple[Puzzle, Assessment]]:
-    with session(puzzle, options) as running:
+    with session_for(puzzle, options) as running:
         grader = Grader(puzzle, running)
         for name in answers:
             try:
                 if name != options.answer:
                     _vet(name, options.answer)
-                assessment = grader.grade(inputs.source(name))
+                assessment = grader.grade(inputs.source_named(name))
             except PuzzleError as error:
-                assessment = unreadable(name, error)
+                assessment = unreadable_answer(name, error)
             yield puzzle, assessment if name == options.answer else replace(assessment, name=Path(name).name)
 
 
@@ -124,14 +124,14 @@ def _grades_of_all(puzzles: Sequence[Puzzle], options: Namespace) -> Iterator[tu
     Raises:
         UsageError: It is something else, so that one of the puzzles has to be chosen.
     """
-    parts = split_output(inputs.source(options.answer))
+    parts = split_output(inputs.source_named(options.answer))
     if not any(part.name for part in parts):
-        inputs.only(puzzles, options)
+        inputs.only_puzzle(puzzles, options)
     for puzzle, part in zip(puzzles, match_parts(parts, puzzles), strict=True):
         if part is None:
-            grade = unreadable(options.answer, no_answer_to(parts, puzzle))
+            grade = unreadable_answer(options.answer, no_answer_to(parts, puzzle))
         else:
-            with session(puzzle, options) as running:
+            with session_for(puzzle, options) as running:
                 grade = Grader(puzzle, running).grade_part(part)
         yield puzzle, replace(grade, name=f"{options.answer}: {puzzle.name}")
 
@@ -166,8 +166,8 @@ def _draw(pairs: list[tuple[Puzzle, Assessment]], options: Namespace, answers: l
     for puzzle, assessment in pairs:
         line = harmless(f"{assessment.name}: {_with_reasons(assessment)}")
         if not assessment.problems:
-            name = pictures.stem(assessment.name if in_folder else options.answer)
-            drawn.append((name, Shown(marked(puzzle, assessment), puzzle.name, line)))
+            name = pictures.stem_of(assessment.name if in_folder else options.answer)
+            drawn.append((name, Shown(mark_mistakes(puzzle, assessment), puzzle.name, line)))
             if assessment.verdict is not Verdict.RIGHT:  # a caption is not seen by everyone
                 streams.say(line)
         elif len(pairs) > 1:
@@ -189,7 +189,7 @@ def _report(puzzle: Puzzle, judged: Assessment, options: Namespace) -> str:
     if not judged.cells:
         return text
     cells = f"marked: {', '.join(map(name_of, sorted(judged.cells)))}"
-    return f"{text}\n{shown(picture(marked(puzzle, judged)), look)}\n\n{cells}\n"
+    return f"{text}\n{shown(picture(mark_mistakes(puzzle, judged)), look)}\n\n{cells}\n"
 
 
 def _line(_puzzle: Puzzle, judged: Assessment, options: Namespace) -> str:

@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from pylogic.cli import inputs
 from pylogic.cli.inputs import Input, Outcome
-from pylogic.cli.shared import alone
+from pylogic.cli.shared import is_sequential
 from pylogic.model.errors import EngineError, UsageError
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
@@ -57,13 +57,13 @@ def outcomes(options: Namespace, make: Callable[[], Work], limit: float | None =
         EngineError: The cluster went away.
     """
     read = partial(_read, options, limit)
-    if alone(options):
+    if is_sequential(options):
         work = make()
-        return (work(one) if isinstance(one, Input) else one[1] for one in inputs.each(options.files, read))
+        return (work(one) if isinstance(one, Input) else one[1] for one in inputs.each_input(options.files, read))
     if options.debug:
         os.environ["PYLOGIC_DEBUG"] = "1"  # which other processes see
     if options.executor is not None:
-        return _in_order(partial(_on_cluster, inputs.each(options.files, read), options.executor, make))
+        return _in_order(partial(_on_cluster, inputs.each_input(options.files, read), options.executor, make))
     return _in_order(partial(_in_processes, options, limit, Parts(read, make)))
 
 
@@ -125,8 +125,8 @@ def _in_processes(options: Namespace, limit: float | None, parts: Parts, order: 
             start = time.perf_counter()
             stop.raising = True  # the terminal may be waiting for input
             try:
-                with Deadline(limit).interrupting(f"reading {name}"), inputs.reading(options, name):
-                    source = inputs.source(name)
+                with Deadline(limit).interrupting(f"reading {name}"), inputs.limit_reading(options, name):
+                    source = inputs.source_named(name)
             except KeyboardInterrupt:
                 return  # which `stop` knows
             except Exception as error:
@@ -201,7 +201,7 @@ class _Remote:
 
     def __call__(self, one: Input) -> str:
         self._work = self._work or self._make()
-        return done(self._work, one).packed()
+        return solve_one(self._work, one).packed()
 
 
 Work: TypeAlias = Callable[[Input], Outcome]
@@ -267,7 +267,7 @@ class Parts:
         found: list[str] = []
         try:
             for number in range(part.first, part.first + 1 if part.end is None else end):
-                found.append(done(self._work, Input(number, part.source.name, puzzles[number], reading)).packed())
+                found.append(solve_one(self._work, Input(number, part.source.name, puzzles[number], reading)).packed())
                 if time.monotonic() > until:
                     break
         except KeyboardInterrupt:
@@ -283,7 +283,7 @@ class Parts:
         return self._known[1:]
 
 
-def done(work: Work, one: Input) -> Outcome:
+def solve_one(work: Work, one: Input) -> Outcome:
     """Solve a puzzle in a process; no exception but an interruption escapes."""
     try:
         return work(one)

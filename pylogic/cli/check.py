@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pylogic.cli import batch, outputs, streams
-from pylogic.cli.inputs import Input, Outcome, files, print_all, question, session
-from pylogic.cli.shared import alone
+from pylogic.cli.inputs import Input, Outcome, files, print_all, question, session_for
+from pylogic.cli.shared import is_sequential
 from pylogic.cli.streams import FOUND, NONE, UNKNOWN
 from pylogic.drawing.text import Look, proved, reasons, shown, summary
 from pylogic.engines.workers.worker import Pool
@@ -74,7 +74,7 @@ def check(options: Namespace) -> int:
     make = partial(_Checker, options, outputs.look(options))
     page = outputs.Page(options.output, for_people=not options.json and not options.csv)
     with Pool(options.started) as workers:
-        if alone(options):
+        if is_sequential(options):
             make = partial(make, workers)
         outcomes = batch.outcomes(options, make)
         if options.csv:
@@ -93,10 +93,10 @@ def _drawn(puzzle: Puzzle, result: _Result) -> dict[str, Any]:
 
     if curve := result.fields.get("grade", {}).get("curve"):
         chart = Shown(_chart(curve), puzzle.name, " ".join(result.lines[:-1]))
-        return pictures.packed([(pictures.stem(puzzle.source.name), chart)])
+        return pictures.as_fields([(pictures.stem_of(puzzle.source.name), chart)])
     roles = {fact.atom: "bad" for fact in puzzle.facts if fact.clue in result.wrong}
     picture = Shown(puzzle.kind.sketch(puzzle, None, roles), puzzle.name, " ".join(result.lines))
-    return pictures.packed([(pictures.stem(puzzle.source.name), picture)])
+    return pictures.as_fields([(pictures.stem_of(puzzle.source.name), picture)])
 
 
 class _Checker:
@@ -174,7 +174,7 @@ def _graded(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Result:
     if puzzle.kind.objective.collected:
         return _collecting(puzzle, options, workers)
     vet_unique(puzzle)
-    with session(puzzle, options, workers) as running:
+    with session_for(puzzle, options, workers) as running:
         answer = running.solve(puzzle, 2)
         if answer.status is not Status.UNIQUE:
             return _proof(answer)
@@ -262,10 +262,10 @@ def _for_setters(difficulty: Grade) -> list[str]:
 
 def _collecting(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Result:
     """Compare the shortest route that collects everything with the greedy one."""
-    from pylogic.explaining.superfluous import detour
+    from pylogic.explaining.superfluous import detour_of
 
-    answer = find_answer(puzzle, replace(question(options), alone=alone(options)), workers=workers)
-    comparison = detour(answer)
+    answer = find_answer(puzzle, replace(question(options), alone=is_sequential(options)), workers=workers)
+    comparison = detour_of(answer)
     if comparison is None:
         return _proof(answer)
     sought = plural(comparison.collected, puzzle.kind.objective.collected)
@@ -287,7 +287,7 @@ def _greedy(comparison: Detour) -> str:
 
 def _minimal(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Result:
     """Find the clues that the only solution can do without."""
-    with session(puzzle, options, workers) as running:
+    with session_for(puzzle, options, workers) as running:
         result = superfluous(puzzle, running)
     if result.answer.status is not Status.UNIQUE:
         return _proof(result.answer)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.cli import signals, streams
 from pylogic.cli.options import parsed
-from pylogic.cli.shared import alone
+from pylogic.cli.shared import is_sequential
 from pylogic.cli.streams import FOUND, failed
 from pylogic.engines.workers.processes import start, start_engine
 from pylogic.model.errors import UsageError
@@ -81,7 +81,7 @@ def start_engines(options: Namespace) -> dict[str, Popen[bytes]]:
     asks = {"run": ("engine",), "check": ("unique", "minimal"), "sheet": ("solutions",)}.get(options.module, ())
     if not any(getattr(options, name) is not False for name in asks) or options.engine == "all":
         return {}
-    if options.module != "sheet" and not alone(options):
+    if options.module != "sheet" and not is_sequential(options):
         return {}
     name = "swipl" if getattr(options, "labeling", None) else options.engine or "clingo"
     with suppress(OSError):  # reported when the engine is needed
@@ -91,7 +91,7 @@ def start_engines(options: Namespace) -> dict[str, Popen[bytes]]:
 
 def start_jobs(options: Namespace) -> list[Popen[bytes]]:
     """Start the processes for ``--jobs``, at most one for each core."""
-    if options.module not in ("run", "check") or alone(options) or options.executor or options.debug:
+    if options.module not in ("run", "check") or is_sequential(options) or options.executor or options.debug:
         return []
     started = []
     with suppress(OSError):  # reported when they are needed

@@ -11,7 +11,7 @@ from typing import Any
 
 from pylogic.cli import inputs, outputs, streams
 from pylogic.cli.inputs import files
-from pylogic.cli.shared import limit
+from pylogic.cli.shared import limits_from
 from pylogic.cli.streams import ENGINE, FOUND, UNKNOWN, complain, failed
 from pylogic.drawing.text import shown
 from pylogic.engines.workers.worker import Pool
@@ -57,7 +57,7 @@ def compare(options: Namespace) -> int:
             model=options.model,
             presolve=options.presolve,
             repeat=options.repeat,
-            limit=limit(options),
+            limit=limits_from(options),
             memory=options.memory_limit,
             seed=options.seed,
             seeds=options.seeds or (),

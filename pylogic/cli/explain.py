@@ -22,11 +22,11 @@ _LONGEST = 60.0
 def explain(options: Namespace) -> int:
     """Explain one puzzle."""
     if options.to in ("text", "json"):
-        outputs.vet_places(inputs.within(options.file, options), {"-o": options.output})
+        outputs.vet_places(inputs.files_within(options.file, options), {"-o": options.output})
     else:
         from pylogic.cli import pictures  # what is drawn with, which texts do without
 
-        pictures.vet(options, ("text", "json"), inputs.within(options.file, options))
+        pictures.vet(options, ("text", "json"), inputs.files_within(options.file, options))
     deadline = Deadline(options.time_limit)
     with deadline.interrupting(f"reading {options.file}"):
         puzzle = inputs.puzzle(options)
@@ -60,7 +60,7 @@ def _known(puzzle: Puzzle, options: Namespace, deadline: Deadline) -> tuple[Atom
         return frozenset(), frozenset()
     from pylogic.explaining.about import known_in  # what judges answers, which most explanations do without
 
-    return known_in(puzzle, inputs.source(options.answer).text, deadline.left())
+    return known_in(puzzle, inputs.source_named(options.answer).text, deadline.left())
 
 
 def _pencil(puzzle: Puzzle, known: Atoms, barred: Atoms, options: Namespace, deadline: Deadline) -> None:
@@ -80,8 +80,8 @@ def _pencil(puzzle: Puzzle, known: Atoms, barred: Atoms, options: Namespace, dea
         from pylogic.explaining.explanation import pencilled as drawn
 
         canvas = drawn(puzzle, known, (values.values() for values in found.values()))
-        shown = [(pictures.stem(puzzle.source.name), Shown(canvas, puzzle.name, "candidates"))]
-        pictures.write(shown, options, inputs.within(options.file, options))
+        shown = [(pictures.stem_of(puzzle.source.name), Shown(canvas, puzzle.name, "candidates"))]
+        pictures.write(shown, options, inputs.files_within(options.file, options))
 
 
 def _write(explanation: Explanation, options: Namespace) -> None:
@@ -93,8 +93,8 @@ def _write(explanation: Explanation, options: Namespace) -> None:
         from pylogic.cli import pictures
         from pylogic.explaining.page import page
 
-        place = pictures.place(
-            options, pictures.stem(explanation.puzzle.source.name), inputs.within(options.file, options)
+        place = pictures.path_for(
+            options, pictures.stem_of(explanation.puzzle.source.name), inputs.files_within(options.file, options)
         )
         outputs.write_output(page(explanation, explanation.puzzle.name, outcome(explanation)), place)
     elif options.to != "text":
@@ -113,5 +113,5 @@ def _draw(explanation: Explanation, options: Namespace) -> None:
     drawings += [Shown(explanation.after(step), title, explanation.sentence(step)) for step in explanation.steps]
     if not drawings:
         drawings = [Shown(explanation.puzzle.kind.sketch(explanation.puzzle, None), title, outcome(explanation))]
-    name = pictures.stem(explanation.puzzle.source.name)
-    pictures.write([(name, one) for one in drawings], options, inputs.within(options.file, options))
+    name = pictures.stem_of(explanation.puzzle.source.name)
+    pictures.write([(name, one) for one in drawings], options, inputs.files_within(options.file, options))

@@ -19,7 +19,7 @@ from typing import Any
 
 from pylogic import builtin, formats
 from pylogic.cli import outputs, streams
-from pylogic.cli.shared import limit
+from pylogic.cli.shared import limits_from
 from pylogic.cli.streams import ENGINE, FOUND, complain, describe_failure, failed
 from pylogic.engines.workers.worker import Pool
 from pylogic.model.errors import PuzzleError, UsageError
@@ -68,11 +68,11 @@ def files(options: Namespace) -> list[str]:
         known = name == "-" or os.path.exists(name)  # noqa: PTH110 - a game ID may be too long for a path
         matching = [] if known else sorted(glob.glob(name, recursive=True))  # noqa: PTH207
         for place in [one for one in matching if may_be_read(Path(one))] or [name]:
-            result += within(place, options)
+            result += files_within(place, options)
     return result
 
 
-def within(name: str, options: Namespace, *, every: bool = False) -> list[str]:
+def files_within(name: str, options: Namespace, *, every: bool = False) -> list[str]:
     """The files in a folder and beneath, those that end with ``.puzzle``, with ``--from`` all; else the name itself.
 
     Hidden files, pipes and devices are left out.
@@ -92,7 +92,7 @@ def may_be_read(path: Path) -> bool:
     return path.is_file() or path.is_dir() or not path.exists()
 
 
-def source(name: str) -> Source:
+def source_named(name: str) -> Source:
     """The text of a file, or of standard input for ``-``; a game ID or a link is its own text.
 
     Raises:
@@ -116,7 +116,7 @@ def source(name: str) -> Source:
 
 
 @contextmanager
-def reading(options: Namespace, name: str) -> Iterator[None]:
+def limit_reading(options: Namespace, name: str) -> Iterator[None]:
     """Interrupt the reading of a file at the time limit, or after a second if that is shorter.
 
     Raises:
@@ -138,8 +138,8 @@ def puzzles(options: Namespace, name: str, text: Source | None = None) -> tuple[
         LimitReachedError: The time limit, or a second where it is shorter, passed before all of it was read.
         UsageError: No puzzle has the requested title.
     """
-    with reading(options, name):
-        texts = [text] if text else map(source, within(name, options))
+    with limit_reading(options, name):
+        texts = [text] if text else map(source_named, files_within(name, options))
         result = tuple(puzzle for one in texts for puzzle in loading.read(one, options.source_format))
     chosen = result if options.title is None else loading.titled(result, options.title, name)
     for note in (note for puzzle in chosen for note in puzzle.notes):
@@ -153,10 +153,10 @@ def puzzle(options: Namespace) -> Puzzle:
     Raises:
         UsageError: There are several; their titles are named.
     """
-    return only(puzzles(options, options.file), options)
+    return only_puzzle(puzzles(options, options.file), options)
 
 
-def only(puzzles: Sequence[Puzzle], options: Namespace) -> Puzzle:
+def only_puzzle(puzzles: Sequence[Puzzle], options: Namespace) -> Puzzle:
     """The only puzzle of several inputs; errors as for `puzzle`."""
     if len(puzzles) > 1:
         titles = ", ".join(repr(puzzle.title) for puzzle in puzzles)
@@ -164,7 +164,7 @@ def only(puzzles: Sequence[Puzzle], options: Namespace) -> Puzzle:
     return puzzles[0]
 
 
-def each(names: list[str], read: Callable[[str], tuple[Puzzle, ...]]) -> Iterator[Input | tuple[int, Outcome]]:
+def each_input(names: list[str], read: Callable[[str], tuple[Puzzle, ...]]) -> Iterator[Input | tuple[int, Outcome]]:
     """The puzzles of the files in order, with the error in place of an unreadable file."""
     number = 0
     for name in names:
@@ -214,14 +214,14 @@ def contestants(options: Namespace) -> list[tuple[str | None, str | None]]:
     return [("swipl", text) for text in labelings] or [(options.engine, text) for text in strategies or [None]]
 
 
-def session(puzzle: Puzzle, options: Namespace, workers: Pool | None = None) -> Session:
+def session_for(puzzle: Puzzle, options: Namespace, workers: Pool | None = None) -> Session:
     """The session for a puzzle, as the options say."""
     return Session(puzzle, question(options), workers)
 
 
 def question(options: Namespace) -> Question:
     """The part that all questions about a puzzle share, as the options say."""
-    return Question(engine=options.engine, limit=limit(options), memory=options.memory_limit, seed=options.seed)
+    return Question(engine=options.engine, limit=limits_from(options), memory=options.memory_limit, seed=options.seed)
 
 
 class Outcome(NamedTuple):

@@ -49,7 +49,9 @@ def welcome(_options: Namespace) -> int:
 
 def engines(options: Namespace) -> int:
     """List the engines with their versions, and how to install the others; ``--prepare`` compiles everything first."""
-    compiled = {kind.name: kind.solvers.compiling() for kind in all_kinds.every() if kind.solvers.compiling is not None}
+    compiled = {
+        kind.name: kind.solvers.compiling() for kind in all_kinds.loaded() if kind.solvers.compiling is not None
+    }
     if options.prepare:
         for compiling in compiled.values():
             compiling.prepare()
@@ -122,7 +124,7 @@ def strategies(options: Namespace) -> int:
     for name in [options.engine] if options.engine else all_engines.names():
         engine = all_engines.engine(name)
         _line(f"{name}: at most one word of each group, joined by commas")
-        for kind in all_kinds.every():
+        for kind in all_kinds.loaded():
             if engine.serves(kind):
                 _line(f"    default for {kind.name}: {engine.strategy(kind.encoding.strategies.get(name), kind).name}")
         names, groups = (max(map(len, words)) for words in zip(*(option[:2] for option in engine.options), strict=True))

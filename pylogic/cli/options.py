@@ -25,10 +25,10 @@ def compare(command: argparse.ArgumentParser) -> None:
         value(command, f"--{name}", "WORDS", text, nargs="+", action="extend", default=[])
     shared.number(command)
     shared.model(command)
-    shared.limits(command)
+    shared.add_limits(command)
     value(command, "--repeat", "N", "run each cell N times; medians are shown", type=whole(1), default=1)
     value(command, "--seeds", "N..M", "in place of --seed: run each cell with each of these", type=shared.seeds)
-    shared.spread(command, "cells")
+    shared.add_job_options(command, "cells")
     value(command, "--resume", "RESULTS", "keep the rows in this file; those that it holds are not run again")
     flag(command, "--accept-versions", "reuse rows of other versions, machines and encodings, too")
     value(command, "--measure", "NAME", "what is shown puzzle by puzzle (default: seconds)", default="seconds")
@@ -67,7 +67,7 @@ def tree(command: argparse.ArgumentParser) -> None:
     value(number, "-n --solutions", "N", "end after N solutions (default: 2)", dest="models", type=whole(1), default=2)
     flag(number, "-a --all", "find all solutions")
     shared.model(command)
-    shared.limits(command)
+    shared.add_limits(command)
     value(
         command,
         "--to",
@@ -144,10 +144,10 @@ def study(command: argparse.ArgumentParser) -> None:
         "--shard",
         "K/N",
         "run: only the K-th of N parts, with a journal of its own",
-        type=shared.part,
+        type=shared.study_part,
         default=(1, 1),
     )
-    shared.spread(command, "cells")
+    shared.add_job_options(command, "cells")
     flag(command, "--accept-versions", "run: rows of other versions, machines and encodings count, too")
     flag(command, "--json", "status: as JSON")
     value(command, "-n --tasks", "N", "slurm: jobs of the array (default: 100)", type=whole(1), default=100)
@@ -319,12 +319,12 @@ def _run(command: _Parser) -> None:
     flag(number, "--decided", "show what is the same in all solutions")
     flag(command, "--relax", "find the board that misses the clues least, and name those to change")
     shared.certify(command)
-    shared.limits(command)
+    shared.add_limits(command)
     forms = "text (default), json, json-lines, a format for solutions, or one of pictures: svg, html, png, pdf, latex"
     value(command, "--to", "FORMAT", forms, default="text")
     shared.output(command)
     shared.theme(command)
-    shared.spread(command, "puzzles")
+    shared.add_job_options(command, "puzzles")
     flag(command, "--steps", "show each solution step by step too")
     flag(command, "--stats", "print the engine's counts and the time of each phase")
     value(
@@ -366,10 +366,10 @@ def _check(command: _Parser) -> None:
     shared.output(command)
     shared.theme(command)
     shared.signs(command)
-    shared.spread(command, "puzzles")
+    shared.add_job_options(command, "puzzles")
     shared.engine(command, "the engine to ask")
     shared.certify(command)
-    shared.limits(command)
+    shared.add_limits(command)
 
 
 def _explain(command: _Parser) -> None:
@@ -383,7 +383,7 @@ def _explain(command: _Parser) -> None:
     strengths = "how much of a hint: where to look, for which technique as well, or all (default)"
     command.add_argument("--tell", choices=("place", "technique", "step"), default="step", help=strengths)
     flag(command, "--costs", "also say what each step costs a person, and which are proved to cost least")
-    shared.limits(command)
+    shared.add_limits(command)
     forms = "text (default), json, html for a page, or svg for pictures"
     value(command, "--to", "FORMAT", forms, default="text")
     shared.output(command)
@@ -430,8 +430,8 @@ def _generate(command: _Parser) -> None:
     value(command, "-o --output", "FILE", "write them there; FOLDER/ gets a file for each")
     flag(command, "--json", "a list with an object for each puzzle")
     shared.certify(command)
-    shared.limits(command, each="for each puzzle: ", seed="random seed (default: 0)")
-    shared.spread(command, "puzzles")
+    shared.add_limits(command, each="for each puzzle: ", seed="random seed (default: 0)")
+    shared.add_job_options(command, "puzzles")
 
 
 def _sheet(command: _Parser) -> None:
@@ -449,7 +449,7 @@ def _sheet(command: _Parser) -> None:
         command.add_argument(f"--no-{name}", dest=name, action="store_false", help=text)
     shared.output(command)
     shared.engine(command, "the engine that solves them")
-    shared.limits(command)
+    shared.add_limits(command)
 
 
 def _serve(command: _Parser) -> None:

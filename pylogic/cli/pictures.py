@@ -60,7 +60,7 @@ def _vet_ending(form: str, output: str) -> None:
         raise UsageError(f"{output} would hold {form}; say --to {other}, or -o {Path(output).with_suffix('.' + form)}")
 
 
-def place(options: Namespace, name: str, inputs: Sequence[str]) -> str | None:
+def path_for(options: Namespace, name: str, inputs: Sequence[str]) -> str | None:
     """The path of a picture by the stem of its name; ``None`` for standard output.
 
     Raises:
@@ -93,13 +93,13 @@ def _vet_folder(output: str) -> None:
         raise UsageError(f"{output} cannot be written: permission denied")
 
 
-def packed(shown: Iterable[tuple[str, Shown]]) -> dict[str, Any]:
+def as_fields(shown: Iterable[tuple[str, Shown]]) -> dict[str, Any]:
     """Pictures and the names of their files as fields of an outcome, which may come from another process."""
-    return {"pictures": [[name, plain(one.canvas), one.title, one.caption] for name, one in shown]}
+    return {"pictures": [[name, as_json_values(one.canvas), one.title, one.caption] for name, one in shown]}
 
 
 def _unpacked(fields: dict[str, Any]) -> list[tuple[str, Shown]]:
-    """The pictures that `packed` gave.
+    """The pictures that `as_fields` gave.
 
     Raises:
         EngineError: The fields are invalid.
@@ -146,7 +146,7 @@ def write(pictures: Sequence[tuple[str, Shown]], options: Namespace, inputs: Seq
     pictures = [(name, one._replace(theme=options.theme)) for name, one in pictures]
     if output is not None and output != "-" and _is_folder(output):
         names = _named([name for name, _ in pictures])
-        places = [place(options, name, inputs) for name in names]
+        places = [path_for(options, name, inputs) for name in names]
         for name, file, (_, one) in zip(names, places, pictures, strict=True):
             content, note = form.write([one])
             outputs.write_bytes(content, file)
@@ -185,18 +185,18 @@ def _named(names: Sequence[str]) -> list[str]:
     return result
 
 
-def stem(name: str) -> str:
+def stem_of(name: str) -> str:
     """The name of a picture of a puzzle from a file."""
     return "puzzle" if name.startswith("<") or name == "-" else Path(name).stem
 
 
-def plain(canvas: Canvas) -> dict[str, Any]:
+def as_json_values(canvas: Canvas) -> dict[str, Any]:
     """A canvas as values that JSON has."""
     return {name: _plain(value) for name, value in vars(canvas).items()}
 
 
 def canvas_of(data: Any) -> Canvas:
-    """The canvas that `plain` gave.
+    """The canvas that `as_json_values` gave.
 
     Raises:
         ValueError: It is something else.

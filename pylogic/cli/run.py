@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from pylogic import builtin
 from pylogic.cli import batch, outputs, streams
 from pylogic.cli.inputs import Input, Outcome, contestants, files, print_all
-from pylogic.cli.shared import alone
+from pylogic.cli.shared import is_sequential
 from pylogic.cli.streams import BAD_INPUT, FOUND, NONE, UNKNOWN, complain
 from pylogic.drawing.text import Look, as_text, boards, conclusion, heading, summary
 from pylogic.drawing.text import solution as as_drawn
@@ -45,7 +45,7 @@ def run(options: Namespace) -> int:
     page = outputs.Page(options.output, for_people=options.to == "text")
     make = partial(Solver, options, look)
     with Pool(options.started) as workers:
-        if alone(options):
+        if is_sequential(options):
             make = partial(make, workers, page)
         outcomes = batch.outcomes(options, make, options.time_limit)
         if drawn:
@@ -122,7 +122,7 @@ class Solver:
             seed=options.seed,
             trace=options.trace is not None,
             many=not options.stats and options.to not in _COUNTED,
-            alone=alone(options),
+            alone=is_sequential(options),
             certify=options.certify,
         )
         if len(self._contestants) > 1:
@@ -214,8 +214,8 @@ class Solver:
             return outcome
         puzzle = answer.puzzle
         drawn = [Shown(puzzle.kind.sketch(puzzle, atoms), puzzle.name, summary(answer)) for atoms in solved]
-        name = pictures.stem(puzzle.source.name)
-        return outcome._replace(fields=pictures.packed((name, picture) for picture in drawn))
+        name = pictures.stem_of(puzzle.source.name)
+        return outcome._replace(fields=pictures.as_fields((name, picture) for picture in drawn))
 
     def _code(self, answer: Answer) -> int:
         if self.options.exit_codes == "clingo":
@@ -277,7 +277,7 @@ def _vet(options: Namespace) -> bool:
 def _vet_steps(puzzle: Puzzle) -> None:
     """Refuse ``--steps`` before the search for kinds without steps."""
     if puzzle.kind.people.steps is None:
-        others = ", ".join(str(kind) for kind in builtin.every() if kind.people.steps is not None)
+        others = ", ".join(str(kind) for kind in builtin.loaded() if kind.people.steps is not None)
         raise UsageError(
             f"{puzzle.kind} has no moves to show, as {others} has; pylogic explain FILE --steps explains it"
         )

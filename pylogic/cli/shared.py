@@ -61,7 +61,7 @@ def steps(text: str) -> tuple[int, int]:
     return span
 
 
-def part(text: str) -> tuple[int, int]:
+def study_part(text: str) -> tuple[int, int]:
     """Read which part of a study is meant, ``3/8``."""
     number, _, total = (number_in(piece, _MOST_PARTS) for piece in text.partition("/"))
     if not number or not total or number > total:
@@ -69,7 +69,7 @@ def part(text: str) -> tuple[int, int]:
     return number, total
 
 
-def checked(read: Callable[[str], _T]) -> Callable[[str], _T]:
+def vetted_by(read: Callable[[str], _T]) -> Callable[[str], _T]:
     """Return a reader of option values whose sentence argparse prints as it is."""
 
     def checked(text: str) -> _T:
@@ -148,10 +148,10 @@ def number(command: argparse.ArgumentParser) -> Options:
     return group
 
 
-seconds, memory = checked(quantities.seconds), checked(quantities.memory)
+seconds, memory = vetted_by(quantities.seconds), vetted_by(quantities.memory)
 
 
-def limits(options: Options, *, each: str = "", seed: str = "seed of the engine's random choices") -> None:
+def add_limits(options: Options, *, each: str = "", seed: str = "seed of the engine's random choices") -> None:
     """Add the options that bound the work, and the random seed.
 
     Args:
@@ -164,23 +164,23 @@ def limits(options: Options, *, each: str = "", seed: str = "seed of the engine'
     effort = (
         "of what engines count, the same everywhere: failures=100k, inferences=50M,conflicts=100k, cpu=10s; or TIME"
     )
-    value(options, "--limit", "LIMITS", effort, type=checked(quantities.limits), default=quantities.Limits({}, None))
+    value(options, "--limit", "LIMITS", effort, type=vetted_by(quantities.limits), default=quantities.Limits({}, None))
     value(options, "--memory-limit", "SIZE", "2g, 512m; for the engine", type=memory)
     value(options, "--seed", "N", seed, type=whole(), default=0)
 
 
-def limit(options: argparse.Namespace) -> quantities.Limits:
+def limits_from(options: argparse.Namespace) -> quantities.Limits:
     """The limits on time and effort, as `pylogic.model.puzzle.Question` takes them."""
     return quantities.Limits(options.limit.effort, options.time_limit)
 
 
-def spread(options: Options, what: str) -> None:
+def add_job_options(options: Options, what: str) -> None:
     """Add the options for work side by side."""
     value(options, "--jobs", "N", f"run N {what} at a time (default: 1)", type=whole(1), default=1)
     value(options, "--executor", "URL", f"dask://HOST:PORT or tls://HOST:PORT: run the {what} on a cluster")
 
 
-def alone(options: argparse.Namespace) -> bool:
+def is_sequential(options: argparse.Namespace) -> bool:
     """Whether this process works on the puzzles, one after the other."""
     return bool(options.jobs == 1 and options.executor is None)
 

@@ -75,7 +75,7 @@ def vet_name(output: str | None) -> None:
 
 def _read(options: Namespace, codes: list[int]) -> Iterator[Input]:
     """The puzzles; unreadable files are reported."""
-    for one in inputs.each(options.files, partial(inputs.puzzles, options)):
+    for one in inputs.each_input(options.files, partial(inputs.puzzles, options)):
         if isinstance(one, Input):
             yield one
             continue

@@ -22,7 +22,7 @@ from pylogic.solving.run import choose_strategy, model_facts, prepare, vet_engin
 
 def compile_program(options: Namespace) -> int:
     """Print the program, or its facts."""
-    outputs.vet_places(inputs.within(options.file, options), {"-o": options.output})
+    outputs.vet_places(inputs.files_within(options.file, options), {"-o": options.output})
     puzzle = inputs.puzzle(options)
     name, strategy = strategy_of(options)
     name = name or puzzle.defaults.engine or DEFAULT_ENGINE
@@ -48,7 +48,7 @@ def convert(options: Namespace) -> int:
         return _play(options)
     if options.to not in formats.names():
         return _draw(options)
-    outputs.vet_places(inputs.within(options.file, options), {"-o": options.output})
+    outputs.vet_places(inputs.files_within(options.file, options), {"-o": options.output})
     wanted = format_named(options.to)
     if Path(options.file).is_dir() and options.output and options.output.endswith("/"):
         return _into_folder(wanted, options)
@@ -59,7 +59,7 @@ def convert(options: Namespace) -> int:
 
 def _into_folder(wanted: Format, options: Namespace) -> int:
     """Convert every file of a folder and beneath, say what it had in it or that it was refused; the worst exit code."""
-    names = inputs.within(options.file, options, every=True)
+    names = inputs.files_within(options.file, options, every=True)
     code, written = FOUND, set[Path]()
     for name in names:
         place = Path(options.output) / Path(name).relative_to(options.file).with_suffix(f".{wanted.name}")
@@ -94,7 +94,7 @@ def _play(options: Namespace) -> int:
     """Write a page on which the puzzle plays alone."""
     from pylogic.page import board  # imported late: it solves
 
-    outputs.vet_places(inputs.within(options.file, options), {"-o": options.output})
+    outputs.vet_places(inputs.files_within(options.file, options), {"-o": options.output})
     outputs.write_output(board.page(inputs.puzzle(options)), options.output)
     return FOUND
 
@@ -103,7 +103,7 @@ def _lesson(options: Namespace) -> int:
     """Write a page with a lesson, or print a link to it on the page of ``pylogic serve``."""
     from pylogic.page import board  # imported late: it solves
 
-    outputs.vet_places(inputs.within(options.file, options), {"-o": options.output})
+    outputs.vet_places(inputs.files_within(options.file, options), {"-o": options.output})
     puzzle = inputs.puzzle(options)
     taught = board.lesson(puzzle, options.steps)
     if options.output is not None:
@@ -119,10 +119,10 @@ def _draw(options: Namespace) -> int:
     from pylogic.cli import pictures  # what is drawn with, which texts do without
     from pylogic.drawing import Shown
 
-    places = inputs.within(options.file, options)
+    places = inputs.files_within(options.file, options)
     pictures.vet(options, formats.names(), places)
     drawn = [
-        (pictures.stem(puzzle.source.name), Shown(puzzle.kind.sketch(puzzle, None), puzzle.name))
+        (pictures.stem_of(puzzle.source.name), Shown(puzzle.kind.sketch(puzzle, None), puzzle.name))
         for puzzle in inputs.puzzles(options, options.file)
     ]
     pictures.write(drawn, options, places)
@@ -144,7 +144,7 @@ def fmt(options: Namespace) -> int:
 
 def _formatted(name: str, options: Namespace) -> int:
     """One file printed, written or compared; the exit code."""
-    source = inputs.source(name)
+    source = inputs.source_named(name)
     canonical = loading.canonical(source)
     if options.check:
         return FOUND if canonical == source.text else complain(f"{name} is not in canonical form", NONE)

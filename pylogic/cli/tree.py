@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pylogic import engines
 from pylogic.cli import inputs, outputs, streams
-from pylogic.cli.shared import limit
+from pylogic.cli.shared import limits_from
 from pylogic.cli.streams import FOUND, NONE, UNKNOWN
 from pylogic.lab.plan import contestants
 from pylogic.model.answer import Answer, Status
@@ -71,7 +71,7 @@ def _answer(puzzle: Puzzle, engine: str, strategy: str, options: Namespace) -> A
         strategy=strategy,
         model=options.model,
         models=0 if options.all else options.models,
-        limit=limit(options),
+        limit=limits_from(options),
         memory=options.memory_limit,
         presolve=options.presolve,
         seed=options.seed,

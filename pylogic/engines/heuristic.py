@@ -81,7 +81,7 @@ class _Heuristic(Internal):
 
 def _able() -> list[Kind]:
     """The kinds that have methods."""
-    return [kind for kind in builtin.every() if kind.solvers.heuristic is not None]
+    return [kind for kind in builtin.loaded() if kind.solvers.heuristic is not None]
 
 
 def _heuristic(kind: Kind) -> Heuristic:

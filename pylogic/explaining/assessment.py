@@ -124,7 +124,7 @@ class Assessment:
         """The mistakes in it, by the cells that are wrong."""
         if self.alone:
             return [Mistake(self.alone if len(self.alone) <= SUSPECTS else (), self.faults)]
-        return mistakes(self.faults, self.printed)
+        return explain_faults(self.faults, self.printed)
 
     @property
     def reasons(self) -> tuple[str, ...]:
@@ -214,7 +214,7 @@ class Grader:
                 return self._grade_in_play(played)
             part = part_for(split_output(answer), self._puzzle)
         except PuzzleError as error:
-            return unreadable(answer.name, error)
+            return unreadable_answer(answer.name, error)
         return self.grade_part(part)
 
     def grade_part(self, part: Part) -> Assessment:
@@ -240,7 +240,7 @@ class Grader:
             assert judgement is not None
         except PuzzleError as error:
             problems = (part.placed(typed.placed(problem)) for problem in error.problems)
-            return unreadable(name, PuzzleError(problems, error.more))
+            return unreadable_answer(name, PuzzleError(problems, error.more))
         return self._assessed(name, judgement)
 
     def grade_atoms(self, atoms: Atoms) -> Assessment:
@@ -429,12 +429,12 @@ class Grader:
         return minimal_subset(sorted(claims), lambda cells: not self._possible({cell: claims[cell] for cell in cells}))
 
 
-def unreadable(name: str, error: PuzzleError) -> Assessment:
+def unreadable_answer(name: str, error: PuzzleError) -> Assessment:
     """The assessment of what is not an answer to the puzzle."""
     return Assessment(name, Verdict.UNREADABLE, problems=error.problems)
 
 
-def marked(puzzle: Puzzle, grade: Assessment) -> Canvas:
+def mark_mistakes(puzzle: Puzzle, grade: Assessment) -> Canvas:
     """An answer with its wrong cells marked; the puzzle with them where the answer has nothing to draw."""
     canvas = puzzle.kind.sketch(puzzle, grade.atoms)
     for cell in grade.cells:
@@ -487,7 +487,7 @@ class Mistake(NamedTuple):
         return [head, *(f"  {rule}" for rule in rules)]
 
 
-def mistakes(faults: Sequence[Violation], printed: Set[Cell]) -> list[Mistake]:
+def explain_faults(faults: Sequence[Violation], printed: Set[Cell]) -> list[Mistake]:
     """The mistakes that explain all faults, each by the cell that takes part in most of them.
 
     Args:

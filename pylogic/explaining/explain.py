@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 from pylogic.explaining.deduction.deducing import DeducedStep
 from pylogic.explaining.explanation import Core, Explanation, Line, contradict
-from pylogic.explaining.oracle import Contradiction, Oracle, contradiction, each, smaller
-from pylogic.explaining.step_sentences import against, phrase
+from pylogic.explaining.oracle import Contradiction, Oracle, minimal_set, minimal_sets, try_smaller
+from pylogic.explaining.step_sentences import refute_printed, say_steps
 from pylogic.explaining.steps import Way, find_steps, laws_of
 from pylogic.language.laws.merging import UNNAMED, conflict_sentence, contradicting
 from pylogic.model.answer import INTERRUPTED, Answer, Status
@@ -164,18 +164,18 @@ class _Search:
         """A minimal set, among the clues that are to blame already if that is enough."""
         wanted = set(blamed)
         numbers = [number for number, clue in enumerate(oracle.clues, 1) if clue in wanted]
-        first = contradiction(oracle, numbers) if numbers else None
+        first = minimal_set(oracle, numbers) if numbers else None
         if first is not None:
             return first
-        first = contradiction(oracle, oracle.all_clues)
-        return smaller(oracle, first) if first is not None and first.minimal else first
+        first = minimal_set(oracle, oracle.all_clues)
+        return try_smaller(oracle, first) if first is not None and first.minimal else first
 
     def _all(self, oracle: Oracle, first: Contradiction) -> tuple[list[Contradiction], bool]:
         """All minimal sets, the smallest first, and whether there are no more."""
         sets: list[Contradiction] = []
         complete = False
         try:
-            for one in each(oracle, first) if first.minimal else ():
+            for one in minimal_sets(oracle, first) if first.minimal else ():
                 if len(sets) == MOST:
                     break
                 sets.append(one)
@@ -227,7 +227,7 @@ class _Search:
             made = Way(laws_of(self.puzzle, solution, known, barred), tuple(so_far), known, INTERRUPTED)
             oracle.limit = INTERRUPTED
         left = self.deadline.left()
-        steps = phrase(self.puzzle, made, Deadline(None if left is None else max(left, _PHRASING)))
+        steps = say_steps(self.puzzle, made, Deadline(None if left is None else max(left, _PHRASING)))
         unfinished = any(step.supposed and not step.lines for step in steps)
         return Explanation(
             self.puzzle,
@@ -295,7 +295,7 @@ class Blaming:
             with deadline.interrupting("looking for clues that contradict each other"):
                 laws = laws_of(puzzle)
                 found = contradicting(laws)
-                lines = against(puzzle, laws, found, deadline) if found.units or found.printed else ()
+                lines = refute_printed(puzzle, laws, found, deadline) if found.units or found.printed else ()
         except LimitReachedError:
             return Blamed()
         stated = {clue for unit in found.units for clue in unit.clues}

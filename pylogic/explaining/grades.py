@@ -179,7 +179,7 @@ def _easier(path: Way, solution: Atoms, deadline: Deadline) -> str | None:
     return easier if found == easier else None
 
 
-def left_open(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> Atoms | None:
+def pieces_left_open(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> Atoms | None:
     """The pieces that steps no harder than a grade do not find; ``None`` where the puzzle is no harder than that.
 
     That is known as soon as no step of that grade is left, and sooner than the puzzle's own grade.

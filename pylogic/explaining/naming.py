@@ -33,12 +33,12 @@ _SEEN = 3
 """More cells than these are looked at around the first one."""
 
 
-def clauses(parts: Sequence[str]) -> str:
+def join_clauses(parts: Sequence[str]) -> str:
     """``1 stands in row 1, r1c3 = 2, and r1c4 cannot be 3``: what has commas and an "and" of its own."""
     return f"{', '.join(parts[:-1])}, and {parts[-1]}"
 
 
-def ranges(texts: list[str]) -> list[str]:
+def shorten_ranges(texts: list[str]) -> list[str]:
     """Numbers with ranges made short, where there are many, behind what is not a number."""
     if len(texts) <= _LISTED:
         return texts
@@ -46,16 +46,16 @@ def ranges(texts: list[str]) -> list[str]:
     return words + numbered(sorted(int(text) for text in texts if text.isdecimal()))
 
 
-def named(cells: Sequence[Cell]) -> str:
+def cell_span(cells: Sequence[Cell]) -> str:
     """``r1c1 to r1c3``."""
-    return listed(runs([name_of(cell) for cell in cells]))
+    return listed(shorten_runs([name_of(cell) for cell in cells]))
 
 
-def where(laws: Sequence[str], cells: Sequence[str]) -> str:
+def place_to_look(laws: Sequence[str], cells: Sequence[str]) -> str:
     """Where one has to look for a step: the place of its only law, ``row 3``, else the cells of which it tells."""
     if len(laws) == 1 and _PLACE.match(laws[0]) and not _CLAUSE.search(laws[0]):
         return laws[0]
-    return listed(runs(cells)) if len(cells) <= _SEEN else f"around {cells[0]}"
+    return listed(shorten_runs(cells)) if len(cells) <= _SEEN else f"around {cells[0]}"
 
 
 def is_cell(name: str) -> bool:
@@ -73,7 +73,7 @@ def _fanned(pairs: Iterable[tuple[str, str]]) -> Iterator[tuple[str, list[str]]]
         left = [pair for pair in left if here not in pair]
 
 
-def bridged(number: int, pairs: Iterable[tuple[str, str]]) -> str:
+def bridge_phrase(number: int, pairs: Iterable[tuple[str, str]]) -> str:
     """``two bridges run from r1c1 to r1c3``, ``no bridge runs from r1c1 to r4c1 or r1c5``."""
     last = "and" if number else "or"
     ways = []
@@ -85,12 +85,12 @@ def bridged(number: int, pairs: Iterable[tuple[str, str]]) -> str:
     return f"{text} bridge{'s' if number > 1 else ''}{each} run{'' if number > 1 else 's'} {f', {last} '.join(ways)}"
 
 
-def noun(drawn: Sequence[Stroke]) -> str:
+def noun_of(drawn: Sequence[Stroke]) -> str:
     """``line``, ``track``."""
     return drawn[0].line.partition(" ")[2]
 
 
-def steps(labels: Iterable[Label]) -> list[str]:
+def step_numbers(labels: Iterable[Label]) -> list[str]:
     """``3``, ``5 to 8``, ``9.1 to 9.4``: the numbers of steps, then those of lines."""
     inside = grouped([(label[:-1], label[-1]) for label in labels])
     return [
@@ -100,7 +100,7 @@ def steps(labels: Iterable[Label]) -> list[str]:
     ]
 
 
-def runs(names: Sequence[str]) -> list[str]:
+def shorten_runs(names: Sequence[str]) -> list[str]:
     """Names with runs along a row or a column made short."""
     texts: list[str] = []
     place = 0
@@ -116,7 +116,7 @@ def runs(names: Sequence[str]) -> list[str]:
     return texts
 
 
-def shared(texts: list[str]) -> list[str]:
+def factor_out(texts: list[str]) -> list[str]:
     """``the phases of r1c1``, ``r2c1``, where several texts begin with ``the phase of``."""
     start = _OWNED.match(texts[0]) if len(texts) > 1 else None
     if start is None or not all(text.startswith(start[0]) for text in texts):
@@ -138,7 +138,7 @@ def _end(names: Sequence[str], start: int, step: tuple[int, int]) -> int:
     return end
 
 
-def together(borders: Mapping[int, Border], open_sides: Iterable[int]) -> list[tuple[Cell, ...]]:
+def connected_cells(borders: Mapping[int, Border], open_sides: Iterable[int]) -> list[tuple[Cell, ...]]:
     """The cells that are connected where some sides are not borders, in reading order.
 
     Args:
@@ -154,7 +154,7 @@ def together(borders: Mapping[int, Border], open_sides: Iterable[int]) -> list[t
     return sorted({tuple(sorted(cells)) for cells in part.values()})
 
 
-def parting(borders: Mapping[int, Border], sides: Iterable[int]) -> list[tuple[list[Cell], list[Cell]]]:
+def parted_cells(borders: Mapping[int, Border], sides: Iterable[int]) -> list[tuple[list[Cell], list[Cell]]]:
     """Cells with those from which some borders part them, each border once.
 
     Borders that go straight on past several cells come together; others with the cell that has most of them.
@@ -191,7 +191,7 @@ def _moved(side: tuple[Cell, Cell], down: int, right: int) -> tuple[Cell, Cell]:
     return (row + down, column + right), (row2 + down, column2 + right)
 
 
-def rectangle(cells: Sequence[Cell]) -> tuple[Cell, Cell] | None:
+def corners_of_rectangle(cells: Sequence[Cell]) -> tuple[Cell, Cell] | None:
     """The corners of cells that are a rectangle of more than one row and column; of others ``None``."""
     rows, columns = ({cell[axis] for cell in cells} for axis in (0, 1))
     first, last = (min(rows), min(columns)), (max(rows), max(columns))
@@ -199,7 +199,7 @@ def rectangle(cells: Sequence[Cell]) -> tuple[Cell, Cell] | None:
     return (first, last) if whole == len(cells) and min(len(rows), len(columns)) > 1 else None
 
 
-def phrase(parted: Sequence[tuple[str, str, int]]) -> str:
+def border_phrase(parted: Sequence[tuple[str, str, int]]) -> str:
     """``a border parts r1c1 from r1c2``, ``borders part r1c1 from r1c2 and r2c1, and r3c3 from r3c4``.
 
     Args:
@@ -210,7 +210,7 @@ def phrase(parted: Sequence[tuple[str, str, int]]) -> str:
     return f"{'borders part' if several else 'a border parts'} {', and '.join(pairs)}"
 
 
-def described(borders: Mapping[int, Border], sides: Mapping[int, int]) -> list[str]:
+def border_phrases(borders: Mapping[int, Border], sides: Mapping[int, int]) -> list[str]:
     """``r1c1 to r1c3 are a whole piece``, ``a border parts r1c1 from r1c2``.
 
     Args:
@@ -219,16 +219,16 @@ def described(borders: Mapping[int, Border], sides: Mapping[int, int]) -> list[s
     """
     walls = [side for side, value in sides.items() if value == borders[side].values]
     parts = []
-    for cells in together(borders, (side for side in sides if side not in walls)):
+    for cells in connected_cells(borders, (side for side in sides if side not in walls)):
         around = [side for side, border in borders.items() if len({*cells}.intersection(border.cells)) == 1]
         whole = set(around) <= set(walls)
         walls = [side for side in walls if not whole or side not in around]
-        corners = rectangle(cells)
-        names = f"the cells from {name_of(corners[0])} to {name_of(corners[1])}" if corners else named(cells)
+        corners = corners_of_rectangle(cells)
+        names = f"the cells from {name_of(corners[0])} to {name_of(corners[1])}" if corners else cell_span(cells)
         parts.append(f"{names} {'are a whole piece' if whole else 'belong together'}")
     if walls:
-        parted = parting(borders, walls)
-        parts.append(phrase([(named(cells), named(others), len(others)) for cells, others in parted]))
+        parted = parted_cells(borders, walls)
+        parts.append(border_phrase([(cell_span(cells), cell_span(others), len(others)) for cells, others in parted]))
     return parts
 
 

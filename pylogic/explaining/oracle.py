@@ -272,7 +272,7 @@ def shrink(oracle: Oracle, core: Assumed, fixed: Assumed = (), conflicts: Iterab
     return shrink_all(oracle, [(core, fixed)], conflicts)[0]
 
 
-def smaller(oracle: Oracle, first: Contradiction) -> Contradiction:
+def try_smaller(oracle: Oracle, first: Contradiction) -> Contradiction:
     """Try a few other orders for a minimal set with fewer clues than the first."""
     every = oracle.all_clues
     if len(first.numbers) > _NEARLY_ALL * len(every):
@@ -287,7 +287,7 @@ def smaller(oracle: Oracle, first: Contradiction) -> Contradiction:
     return min([first, *(one for one in others if one.minimal)], key=lambda one: len(one.numbers))
 
 
-def each(oracle: Oracle, first: Contradiction) -> Iterator[Contradiction]:
+def minimal_sets(oracle: Oracle, first: Contradiction) -> Iterator[Contradiction]:
     """Every minimal set of clues that contradict each other, the given one first.
 
     Sets are searched in a tree as Reiter's: a node leaves out some clues, its branches leave out one more
@@ -323,7 +323,7 @@ def each(oracle: Oracle, first: Contradiction) -> Iterator[Contradiction]:
                 nodes.append(branch)
 
 
-def contradiction(oracle: Oracle, assumed: Sequence[int]) -> Contradiction | None:
+def minimal_set(oracle: Oracle, assumed: Sequence[int]) -> Contradiction | None:
     """A minimal set among the assumptions; ``None`` when they are consistent.
 
     Raises:

@@ -6,7 +6,19 @@ from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 
 from pylogic.explaining import naming
-from pylogic.explaining.naming import MARKED, Label, bridged, clauses, is_cell, named, noun, ranges, runs, shared, steps
+from pylogic.explaining.naming import (
+    MARKED,
+    Label,
+    bridge_phrase,
+    cell_span,
+    factor_out,
+    is_cell,
+    join_clauses,
+    noun_of,
+    shorten_ranges,
+    shorten_runs,
+    step_numbers,
+)
 from pylogic.files.reading import Cell
 from pylogic.files.sentences import EMPTY, listed, places
 from pylogic.model.laws import Conclusion, Ground, Laws
@@ -63,11 +75,11 @@ class Speaker:
 
     def cells(self, variables: Sequence[int]) -> str:
         """``r1c1 and r1c3 to r1c5``."""
-        return listed(shared(runs([self._laws.names[variable] for variable in variables])))
+        return listed(factor_out(shorten_runs([self._laws.names[variable] for variable in variables])))
 
     def values(self, variable: int, mask: int, word: str = "or") -> str:
         """``1, 2 or 4``, ``1 to 5 or 9``."""
-        return listed(ranges([self._laws.value(variable, value) for value in values(mask)]), word)
+        return listed(shorten_ranges([self._laws.value(variable, value) for value in values(mask)]), word)
 
     def is_so(self, variable: int, mask: int) -> str:
         """``r1c4 = 2``, ``r1c4 is water``."""
@@ -106,7 +118,7 @@ class Speaker:
             for values_here, those in stand.items()
         ]
         parts += [*self._known(list(known.values())), *self._barring(barred)]
-        return listed(parts) if len(stand) < _BOTH and len(parts) <= _BOTH else clauses(parts)
+        return listed(parts) if len(stand) < _BOTH and len(parts) <= _BOTH else join_clauses(parts)
 
     def grounds(self, grounds: Iterable[Ground]) -> str:
         """``2 stands in column 1 (step 5), and r1c3 cannot be 4 (step 2)``, briefly ``nothing else is left (step 2)``.
@@ -195,7 +207,7 @@ class Speaker:
         if self._gathering or not labels:
             return ""
         made = labels - {MARKED}
-        words = steps(sorted(made))
+        words = step_numbers(sorted(made))
         if self._brief == _SHORTEST and len(words) > _CITED:
             words = [*words[:_CITED], "others"]
         numbers = f"step{'s' if len(made) > 1 else ''} {listed(words)}" if made else ""
@@ -208,8 +220,8 @@ class Speaker:
     def line(self, grounds: Sequence[Ground]) -> str:
         """``the line from r1c1 to r1c2 (step 2)``, ``the line between r1c1 and r2c1``."""
         drawn = [self._laws.strokes[ground.variables[0]] for ground in grounds]
-        first, *others = naming.on_line(drawn, named).split(", and ")
-        return f"the {noun(drawn)}{'s' if others else ''} {listed([first, *others])}{self.cited(grounds)}"
+        first, *others = naming.on_line(drawn, cell_span).split(", and ")
+        return f"the {noun_of(drawn)}{'s' if others else ''} {listed([first, *others])}{self.cited(grounds)}"
 
     def conclusions(self, conclusions: Iterable[Conclusion], grounds: Iterable[Ground] = ()) -> str:
         """``r1c1 = 4``, ``r1c1 to r1c6 are water``, ``r1c1 cannot be 4 or 5``, ``r1c1 and r1c2 belong together``.
@@ -223,7 +235,10 @@ class Speaker:
         text = self._found(one for one in every if one.variable not in sides and one.variable not in lines)
         known = (ground.variables[0] for ground in grounds if ground.known)
         start = {point for one in known if one in laws.strokes for point in laws.strokes[one].ends}
-        parts = [*naming.described(laws.borders, sides), *self._lines(lines, start, self._open(len(lines) > _LISTED))]
+        parts = [
+            *naming.border_phrases(laws.borders, sides),
+            *self._lines(lines, start, self._open(len(lines) > _LISTED)),
+        ]
         return ", and ".join([text, *parts] if text else parts)
 
     def named(self, conclusions: Iterable[Conclusion]) -> int:
@@ -235,7 +250,7 @@ class Speaker:
                 if one.variable not in self._laws.borders and one.variable not in self._laws.strokes
             ]
         )
-        return sum(len(runs(names)) for names in alike.values())
+        return sum(len(shorten_runs(names)) for names in alike.values())
 
     def _found(self, conclusions: Iterable[Conclusion]) -> str:
         settled: dict[str, list[int]] = {}
@@ -256,12 +271,12 @@ class Speaker:
             else:
                 parts.append(self._hold(variables, text))
         parts += [f"{self._each(variables)} {text}" for text, variables in gone.items()]
-        return clauses(parts) if len(parts) > 1 and any(" and " in part for part in parts) else listed(parts)
+        return join_clauses(parts) if len(parts) > 1 and any(" and " in part for part in parts) else listed(parts)
 
     def _bridges(self, known: Mapping[int, int]) -> list[str]:
         """``two bridges run from r1c1 to r1c3``, ``no bridge runs from r1c1 to r4c1 or r1c5``."""
         by_number = grouped([(int(self.values(one, mask)), self._laws.bridges[one]) for one, mask in known.items()])
-        return [bridged(number, pairs) for number, pairs in by_number.items()]
+        return [bridge_phrase(number, pairs) for number, pairs in by_number.items()]
 
     def _each(self, variables: Sequence[int]) -> str:
         """Variables of which the sentence says what they cannot be."""
@@ -316,9 +331,9 @@ class Speaker:
         off = [at[one] for one, value in lines.items() if value != at[one].values]
         parts = []
         if on:
-            parts.append(f"{on[0].line} {'runs' if on[0].beside else 'goes'} {naming.on_line(on, named, start)}")
+            parts.append(f"{on[0].line} {'runs' if on[0].beside else 'goes'} {naming.on_line(on, cell_span, start)}")
         if off:
-            parts.append(f"no {noun(off)} {naming.off_line(off, around or self._around, named)}")
+            parts.append(f"no {noun_of(off)} {naming.off_line(off, around or self._around, cell_span)}")
         return parts
 
     def _known(self, grounds: Sequence[Ground]) -> list[str]:
@@ -340,7 +355,7 @@ class Speaker:
         found = [(listed(self._bridges(_held(those))), those) for those in bridges.values()]
         found += [(self._hold(sorted(_held(those)), text), those) for text, those in by_value.items()]
         for _, those in sorted(sides.items()):
-            found.append((", and ".join(naming.described(laws.borders, _held(those))), those))
+            found.append((", and ".join(naming.border_phrases(laws.borders, _held(those))), those))
         for drawn, those in sorted(lines.items(), reverse=True):
             text = ", and ".join(self._lines(_held(those)))
             if self._brief == _SHORTEST or (self._brief == _CITED_ONLY and len(those) > _NAMED):
@@ -371,7 +386,7 @@ class Speaker:
         place = "on" if all(line.startswith(_ON) for line in lines) else "in"
         stand = f"{'stands' if len(held) == 1 else 'stand'} {place} {places(lines)}"
         cited = {self._settled.get(one, ()) for one in variables} - {()}
-        return f"{listed(ranges(texts))} {stand}{self._citing(cited)}"
+        return f"{listed(shorten_ranges(texts))} {stand}{self._citing(cited)}"
 
     def labels(self, ground: Ground) -> set[Label]:
         """The steps, or lines, from which a ground is known."""

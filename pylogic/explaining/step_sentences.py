@@ -13,13 +13,13 @@ from pylogic.explaining.deduction.deducing import DeducedStep
 from pylogic.explaining.deduction.reasons import Deduction, Reasons
 from pylogic.explaining.deduction.state import Applying, State
 from pylogic.explaining.explanation import DOUBT, Line, Reasoned
-from pylogic.explaining.naming import MARKED, Label, where
+from pylogic.explaining.naming import MARKED, Label, place_to_look
 from pylogic.explaining.reason_sentences import Speaker
 from pylogic.explaining.steps import Way
 from pylogic.files.reading import name_of
 from pylogic.files.sentences import left, listed, plain
 from pylogic.language.constraints import LastPlace, Permutation
-from pylogic.language.laws.merging import Contradicting, cited
+from pylogic.language.laws.merging import Contradicting, needed_clues
 from pylogic.model.atom import Atom, Atoms, Cell, Clue
 from pylogic.model.errors import LimitReachedError
 from pylogic.model.laws import Argument, Conclusion, Ground, LawAtPlace, Laws
@@ -62,7 +62,7 @@ class Followed(NamedTuple):
     number: int
 
 
-def lines(laws: Laws, deduction: Deduction, known: Known, deadline: Deadline) -> tuple[Followed, ...]:
+def refutation_lines(laws: Laws, deduction: Deduction, known: Known, deadline: Deadline) -> tuple[Followed, ...]:
     """The lines of a refutation, those that the contradiction needs; the last one is the contradiction.
 
     None where rules that see less once more is known do not get there line by line.
@@ -196,7 +196,7 @@ _BRIEF = range(4)
 """How brief a sentence can be, see `Speaker`."""
 
 
-def phrase(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]:
+def say_steps(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]:
     """The needed steps of a way, in words; after the deadline refutations come without their lines."""
     laws, way = way.laws, way.rewritten(deadline)
     settled: dict[int, Label] = dict.fromkeys(laws.printed, ())
@@ -212,9 +212,9 @@ def phrase(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]
     for steps, obvious in grouped_steps(way):
         needs = {need for step in (steps[0], *obvious) for need in step.needs} & numbers.keys()
         number, deductions = len(spoken) + 1, [step.deduction for step in steps]
-        argument = _whole(laws, together(steps), deductions, barred)
+        argument = _whole(laws, merge_steps(steps), deductions, barred)
         supposed = deductions[0].supposed
-        stated, noted = _stated(laws, deductions, argument), together(obvious)
+        stated, noted = _stated(laws, deductions, argument), merge_steps(obvious)
         stated_too = _stated(laws, [step.deduction for step in obvious])
         minimal = all(deduction.minimal for deduction in deductions)
         room = _LONGEST if minimal else _LONGEST - len(DOUBT)
@@ -247,7 +247,7 @@ def phrase(puzzle: Puzzle, way: Way, deadline: Deadline) -> tuple[Reasoned, ...]
                     open=steps[0].open,
                     searched=deductions[0].searched,
                     technique=deductions[0].technique,
-                    where=where([unit.name for unit in deductions[0].units], _places(laws, whole.conclusions)),
+                    where=place_to_look([unit.name for unit in deductions[0].units], _places(laws, whole.conclusions)),
                 )
             )
             known = known | frozenset(atoms)
@@ -280,7 +280,7 @@ def _stated(laws: Laws, deductions: Sequence[Deduction], whole: Argument | None 
     for deduction in deductions:
         alone = len(deduction.units) == 1 and deduction.supposed is None
         argument = whole if whole and len(deductions) == 1 else Argument(deduction.conclusions, deduction.grounds)
-        clues.update(*(cited(laws, unit, argument) if alone else unit.clues for unit in deduction.units))
+        clues.update(*(needed_clues(laws, unit, argument) if alone else unit.clues for unit in deduction.units))
     return clues
 
 
@@ -340,7 +340,7 @@ def _sentence(steps: Sequence[DeducedStep], number: int, argument: Argument, spe
         return _refuted(deduction, argument, number, speaker)
     found = speaker.conclusions(argument.conclusions, argument.grounds)
     if len(steps) > 1:
-        parts = [several(steps[0]), speaker.grounds(argument.grounds)]
+        parts = [sentence_of_several(steps[0]), speaker.grounds(argument.grounds)]
         if len(deduction.grounds) > 1:
             parts.reverse()  # several cells that are named first say where the rule holds
         return f"{', and '.join(filter(None, parts))}: {found}"
@@ -403,7 +403,7 @@ def _lines(
         now[deduction.supposed[0]] = ()
     speakers = [Speaker(laws, now, gone, brief) for brief in _BRIEF]
     try:
-        followed = lines(laws, deduction, known, deadline)
+        followed = refutation_lines(laws, deduction, known, deadline)
     except LimitReachedError:
         return (), set()
     rests_on: set[int] = set()
@@ -413,7 +413,7 @@ def _lines(
         cited_here = {label for ground in line.grounds for label in speakers[0].labels(ground)} - {MARKED}
         rests_on.update(label[0] for label in cited_here if len(label) == 1)
         begin = len(spoken) + 1
-        stated = cited(laws, line.unit, Argument(line.conclusions, line.grounds)) if line.unit else ()
+        stated = needed_clues(laws, line.unit, Argument(line.conclusions, line.grounds)) if line.unit else ()
         for piece, text in _pieces(
             Argument(line.conclusions, line.grounds), partial(_line, line, laws, stated), speakers
         ):
@@ -431,7 +431,7 @@ def _lines(
     return tuple(spoken), rests_on
 
 
-def against(puzzle: Puzzle, laws: Laws, found: Contradicting, deadline: Deadline) -> tuple[Line, ...]:
+def refute_printed(puzzle: Puzzle, laws: Laws, found: Contradicting, deadline: Deadline) -> tuple[Line, ...]:
     """How printed values contradict rules, line by line; empty where there is no time, or a cell without any value."""
     if not laws.domains.keys() >= {*found.printed}:
         return ()
@@ -548,7 +548,7 @@ def grouped_steps(way: Way) -> list[StepGroup]:
     alike: dict[object, StepGroup] = {}
     first: dict[int, int] = {}  # the step that each joins
     for step in way.needed():
-        sentence, needs = several(step), frozenset(first[need] for need in step.needs)
+        sentence, needs = sentence_of_several(step), frozenset(first[need] for need in step.needs)
         grounds = step.deduction.grounds
         if needs and _is_obvious(step):
             first[step.number] = max(needs)
@@ -569,7 +569,7 @@ def _is_obvious(step: DeducedStep) -> bool:
     return bool(unit and unit.obvious and unit.obvious(Argument(deduction.conclusions, deduction.grounds)))
 
 
-def several(step: DeducedStep) -> str | None:
+def sentence_of_several(step: DeducedStep) -> str | None:
     """Return the sentence of a step with others of its law, `LawAtPlace.several`; ``None`` where it stands alone."""
     deduction = step.deduction
     if deduction.supposed is not None or deduction.searched or len(deduction.units) != 1:
@@ -580,7 +580,7 @@ def several(step: DeducedStep) -> str | None:
     return unit.several(Argument(deduction.conclusions, deduction.grounds))
 
 
-def together(steps: Sequence[DeducedStep]) -> Argument:
+def merge_steps(steps: Sequence[DeducedStep]) -> Argument:
     """All that follows in some steps, with all that it rests on, each once."""
     if len(steps) == 1:
         return Argument(steps[0].deduction.conclusions, steps[0].deduction.grounds)

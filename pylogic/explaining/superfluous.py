@@ -109,7 +109,7 @@ _PROPOSED = 6
 """Ways to complete a puzzle, at most, and solutions of which clues are sought that leave no other."""
 
 
-def completed(puzzle: Puzzle, session: Session) -> tuple[Completed, ...]:
+def find_completed(puzzle: Puzzle, session: Session) -> tuple[Completed, ...]:
     """Find clues that leave one of the solutions of a puzzle: each by itself, or else some together.
 
     Returns:
@@ -257,7 +257,7 @@ class Detour:
         return {**vars(self), "more": self.more and list(self.more)}
 
 
-def detour(answer: Answer) -> Detour | None:
+def detour_of(answer: Answer) -> Detour | None:
     """Compare the best solution of an answer with the greedy one; no engine is asked.
 
     The greedy solution may cost more than the puzzle allows.

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from pylogic.explaining.deduction.deducing import Deducer
 from pylogic.explaining.deduction.state import Applying, State
-from pylogic.explaining.grades import MOST, TECHNIQUES, WORDS, grade, left_open, word_of
+from pylogic.explaining.grades import MOST, TECHNIQUES, WORDS, grade, pieces_left_open, word_of
 from pylogic.explaining.steps import laws_of, values_of
 from pylogic.generating.engine import FaultyError
 from pylogic.model.atom import Atoms, Clue
@@ -121,7 +121,7 @@ def of_grade(
     gone: list[Group] = []
 
     def harder_than(word: str, more: Sequence[Group] = ()) -> bool:
-        return left_open(without([*gone, *more]), solution, word, deadline) is not None
+        return pieces_left_open(without([*gone, *more]), solution, word, deadline) is not None
 
     def fits(some: Sequence[Group]) -> bool:
         return not harder_than(wanted[-1], some)
@@ -177,7 +177,7 @@ def vet_full(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> 
         FaultyError: It is.
         LimitReachedError: The time is up.
     """
-    opened = left_open(puzzle, solution, word, deadline)
+    opened = pieces_left_open(puzzle, solution, word, deadline)
     if opened is not None:
         raise FaultyError(f"it was harder than {word} with all clues", opened)
 
@@ -203,7 +203,7 @@ def _eased(
         gone = [group for group in groups if group not in back]
         few = [*back, *staying]
         for group in few if len(wanted) == 1 and len(few) <= _FEW else ():
-            if left_open(without([*gone, group]), solution, wanted[-1], deadline) is None:
+            if pieces_left_open(without([*gone, group]), solution, wanted[-1], deadline) is None:
                 gone.append(group)
         laws = laws_of(without(gone), solution)
         found = word_of(laws, solution, deadline, WORDS[: WORDS.index(wanted[-1]) + 2])

@@ -103,7 +103,7 @@ class Order:
             kind = builtin.kind(self.kind)
             if not kind.form:
                 return kind
-        raise builtin.unknown(self.kind, builtin.library())
+        raise builtin.unknown_kind(self.kind, builtin.library())
 
     def lot(self, number: int, again: int = 0) -> str:
         """Return the random seed of a puzzle, or of another in its place; those of another grade are others."""

@@ -139,7 +139,7 @@ def measure(cell: Cell, pool: ThreadPool) -> Row:
     return _Cell(cell, pool).row()
 
 
-def here(cells: Iterator[Cell]) -> Iterator[Row]:
+def one_by_one(cells: Iterator[Cell]) -> Iterator[Row]:
     """Run cells one after the other.
 
     Where there is a processor to spare, each is asked for before the answer to the one before it is read. What the plan
@@ -229,7 +229,7 @@ def runner(address: str | None, jobs: int) -> Callable[[Iterator[Cell]], Iterato
 
         vet(address)
         return partial(on_cluster, address=address)
-    return here if jobs == 1 else partial(side_by_side, jobs=jobs)
+    return one_by_one if jobs == 1 else partial(side_by_side, jobs=jobs)
 
 
 def on_cluster(cells: Iterator[Cell], *, address: str, patience: float = 10, hope: float = 60) -> Iterator[Row]:

@@ -103,7 +103,7 @@ _T = TypeVar("_T")
 _MOST = 24
 
 
-def some(items: Sequence[_T], most: int = _MOST) -> Sequence[_T]:
+def sample(items: Sequence[_T], most: int = _MOST) -> Sequence[_T]:
     """The items, or of more than a few those at equal distances."""
     return items[:: -(-len(items) // most)] if items else items
 
@@ -215,7 +215,7 @@ def reading(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
 def drawing(kind: Kind, puzzle: Puzzle) -> Iterator[str]:
     """Every clue shows in the picture, and can be pointed at."""
     picture = kind.draw(puzzle, None)
-    for clue in some(puzzle.clues):
+    for clue in sample(puzzle.clues):
         without = replace(puzzle, facts=tuple(fact for fact in puzzle.facts if fact.clue != clue))
         if kind.draw(without, None) == picture:
             yield f"the picture does not show the clue '{clue.sentence}'"
@@ -229,7 +229,7 @@ def checking(kind: Kind, puzzle: Puzzle, solution: Atoms) -> Iterator[str]:
         yield f"the checker refuses a solution: {violation.sentence}"
     whole = kind.draw(puzzle, solution)
     unseen = {atom for one in kind.variables(puzzle) if not one.seen for atom in one.values.values()}
-    for atom in some(sorted(solution)):
+    for atom in sample(sorted(solution)):
         if not kind.check(puzzle, solution - {atom}):
             yield f"the checker takes a solution without {atom}"
         if not kind.check(puzzle, solution - {atom} | {_next(atom)}):
@@ -264,7 +264,7 @@ def judging(kind: Kind, puzzle: Puzzle, solution: Atoms) -> Iterator[str]:
     drawn = {
         atom for one in kind.variables(puzzle) for value, atom in one.values.items() if value != one.vacant
     }  # what is not drawn, or cannot stand there, may follow from the rest
-    for atom in some(sorted(solution)):
+    for atom in sample(sorted(solution)):
         if _other(atom, solution) not in drawn:
             continue
         altered = solution - {atom} | {_other(atom, solution)}
@@ -376,7 +376,7 @@ def dropping(kind: Kind, puzzle: Puzzle, answer: Answer, kept: Pool) -> Iterator
 
     Of a kind with an objective encodings may leave out solutions that are not best; but the best may not get worse.
     """
-    for clue in some(puzzle.clues):
+    for clue in sample(puzzle.clues):
         fewer = _without(puzzle, clue)
         if any(kind.check(fewer, solution.atoms) for solution in answer.solutions[:3]):
             yield f"the checker refuses a solution when the clue '{clue.sentence}' is dropped"
@@ -397,7 +397,7 @@ def _without(puzzle: Puzzle, clue: Clue) -> Puzzle:
 
 def _no_worse(puzzle: Puzzle, name: str, answer: Answer, kept: Pool) -> Iterator[str]:
     """An engine finds nothing worse, whichever clue is dropped."""
-    for clue in some(puzzle.clues, 4) if answer.objective is not None else ():
+    for clue in sample(puzzle.clues, 4) if answer.objective is not None else ():
         result = run(_without(puzzle, clue), Question(engine=name, models=1, limit=_ENGINE_SECONDS), worker=kept(name))
         settled = result.status is Status.UNSATISFIABLE or result.status is Status.OPTIMAL
         if settled and (result.objective is None or result.objective > (answer.objective or 0)):
@@ -408,7 +408,7 @@ def _no_worse(puzzle: Puzzle, name: str, answer: Answer, kept: Pool) -> Iterator
 def _still(puzzle: Puzzle, name: str, solution: Atoms, kept: Pool) -> Iterator[str]:
     """A solution is one for an engine, whichever clue is dropped."""
     clues = range(1, len(puzzle.clues) + 1)
-    tried = some(clues)
+    tried = sample(clues)
     pieces = sorted(atom_texts(solution))
     held = range(len(clues) + 1, len(clues) + len(pieces) + 1)
     frame, facts = split(puzzle, puzzle.clues)

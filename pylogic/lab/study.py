@@ -27,7 +27,7 @@ from typing import Any
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from pylogic import engines
-from pylogic.lab.comparison import here, runner
+from pylogic.lab.comparison import one_by_one, runner
 from pylogic.lab.journal import Conditions, Done, Journal, line, read_rows
 from pylogic.lab.plan import Cell, Plan, Run, contestants, key, names
 from pylogic.lab.row import Row, provenance
@@ -625,5 +625,5 @@ def again(study: Study, rows: Iterable[Row], number: int) -> Iterator[tuple[Row,
             old.append(known[named[1], run.contestant, run.repeat, run.seed])
             yield study.plan.maker(*named)(run)
 
-    for place, row in enumerate(here(cells())):
+    for place, row in enumerate(one_by_one(cells())):
         yield old[place], row

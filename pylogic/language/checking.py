@@ -72,7 +72,7 @@ def broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
         )
         if not COMPARISONS[comparison.sign](left, right) and _settled(rule, own, finished):
             cells = tuple(cell for place in group.places for cell in cells_of_place(place) if board.has(cell))
-            sentence = f"{group.name}: {rule.sentence}; {missed(comparison, left, right)}"
+            sentence = f"{group.name}: {rule.sentence}; {missed_by(comparison, left, right)}"
             yield Violation(rule.word.name, sentence, tuple(dict.fromkeys(cells)))
 
 
@@ -113,7 +113,7 @@ def _names_value(comparison: Comparison) -> bool:
     return any(name.text == "value" for name in comparison.names())
 
 
-def missed(comparison: Comparison, left: Worth, right: Worth) -> str:
+def missed_by(comparison: Comparison, left: Worth, right: Worth) -> str:
     """Say how the sides of a comparison miss it; the side that depends on cells comes first."""
     if any(calls(comparison.left)):
         return instead(left, comparison.sign, right)

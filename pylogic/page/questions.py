@@ -397,11 +397,11 @@ def _spare(asked: Asked, emit: Emit) -> None:
 
 def _lacking(asked: Asked, emit: Emit) -> None:
     """Puzzles with more clues, which have one solution, each without its declarations."""
-    from pylogic.explaining.superfluous import completed
+    from pylogic.explaining.superfluous import find_completed
 
     puzzle = _puzzle(asked)
     with Session(puzzle, Question(engine=DEFAULT_ENGINE, limit=_limit(asked))) as session:
-        found = completed(puzzle, session)
+        found = find_completed(puzzle, session)
     choices = [
         {
             "text": _written(one.puzzle),

@@ -202,7 +202,7 @@ def canonical(source: Source) -> str:
     shown = [(declaration.name.span.line, show_declaration(declaration)) for declaration in content.scope.declarations]
     for document in content.documents:
         try:
-            layout = builtin.meant(document).layout
+            layout = builtin.kind_of_document(document).layout
         except UsageError as error:
             raise PuzzleError([Problem(str(error), source, document.kind.span)]) from None
         shown.append((document.kind.span.line, show(document, layout)))
@@ -254,7 +254,7 @@ def understand(document: Document) -> Puzzle:
         PuzzleError: Its kind is unknown or does not understand it.
     """
     try:
-        kind = builtin.meant(document)
+        kind = builtin.kind_of_document(document)
     except UsageError as error:
         raise PuzzleError([Problem(str(error), document.source, document.kind.span)]) from None
     problems = Problems(document.source)
@@ -360,7 +360,7 @@ def puzzle(kind: str | Kind, /, *, title: str = "", **given: Any) -> Puzzle:
         raise UsageError(f"the name of a kind is wanted, or a kind, not {building.shown(name)}")
     maker = f'puzzle("{name}")'
     if not isinstance(kind, Kind):
-        kind = builtin.meant(Document(Token(name, Span(1, 1)), "", (), Source(maker, "")))
+        kind = builtin.kind_of_document(Document(Token(name, Span(1, 1)), "", (), Source(maker, "")))
     return building.build(kind, maker, title, given)
 
 

@@ -373,7 +373,7 @@ def network_of(declaration: str, stated: Iterable[Sequence[Any]], facts: Sequenc
         facts: The flat facts.
     """
     (document,) = parse(Source("<request>", declaration))
-    kind = builtin.meant(document)
+    kind = builtin.kind_of_document(document)
     puzzle = Puzzle(kind, "", tuple(Fact(Atom(name, tuple(arguments))) for name, *arguments in stated), document.source)
     assert kind.people.laws is not None  # the caller has asked `serves`
     laws = kind.people.laws(puzzle)

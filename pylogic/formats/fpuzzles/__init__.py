@@ -111,7 +111,7 @@ def packed(puzzle: Puzzle, atoms: Atoms | None = None) -> str:
     given = write(puzzle)
     try:
         ((again,), _) = documents(Source("<written>", ""), Span(1, 1), lambda: read(given))
-        facts = builtin.meant(again).read(again)
+        facts = builtin.kind_of_document(again).read(again)
     except PuzzleError as error:
         raise UsageError(f"f-puzzles cannot say this puzzle: {error.problems[0].sentence}") from None
     said, meant = ({fact.atom for fact in some if fact.atom.name != "boxes"} for some in (facts, puzzle.facts))

@@ -25,10 +25,10 @@ from pylogic.language.board.places import (
     Place,
     adding,
     family,
+    groups_by_place,
     name_of_place,
     numbered,
-    owners,
-    seams,
+    sides_between,
 )
 
 FAMILIES: list[Family] = []
@@ -85,7 +85,7 @@ def _opposite(board: Board, chosen: Chosen) -> Iterator[Group]:
 
 def _staying(board: Board, chosen: Chosen, areas: Chosen, part: slice) -> Iterator[Group]:
     """Yield the stretches of each group that stay in one group of another family, with the number of the first one."""
-    owned = owners(board.groups(areas))
+    owned = groups_by_place(board.groups(areas))
     for group in board.groups(chosen, clued=True):
         runs = group.unbroken()
         legs = [tuple(leg) for run in runs for _, leg in groupby(run, lambda place: owned.get(place))]
@@ -176,7 +176,7 @@ def _counterparts(board: Board, chosen: Chosen) -> Iterator[Group]:
 )
 def _together(board: Board, chosen: Chosen, areas: Chosen) -> Iterator[Group]:
     """Yield those places of each group of the second family that belong to a group of the first one."""
-    owned = owners(board.marked(chosen))  # that a cell is marked is part of the frame
+    owned = groups_by_place(board.marked(chosen))  # that a cell is marked is part of the frame
     for group in board.groups(areas, clued=True):
         places = tuple(place for place in group.places if place in owned)
         name = f"{chosen.name} in {group.name}"
@@ -187,7 +187,7 @@ def _together(board: Board, chosen: Chosen, areas: Chosen) -> Iterator[Group]:
 def _shared(board: Board, first: Chosen, second: Chosen) -> Iterator[Group]:
     """Yield what a group of one family and a group of another one have in common."""
     others = board.groups(second)
-    owned = owners(others)
+    owned = groups_by_place(others)
     for one in board.groups(first):
         common: dict[int, list[Place]] = {}
         for place in one.places:
@@ -201,7 +201,7 @@ def _shared(board: Board, first: Chosen, second: Chosen) -> Iterator[Group]:
 @_family("every two neighbours that belong to different groups of a family", "family", pairs=True, blocks=WITHOUT)
 def _across(board: Board, areas: Chosen) -> Iterator[Group]:
     """Yield every two neighbours of two groups."""
-    owned = owners(board.groups(areas))
+    owned = groups_by_place(board.groups(areas))
     return (Group(name_of_place(side), side.cells) for side in board.joints() if differ(side.cells, owned))
 
 
@@ -261,7 +261,7 @@ def _above(board: Board, chosen: Chosen) -> Iterator[Group]:
 def _bordering(board: Board, chosen: Chosen, which: int) -> Iterator[Group]:
     """Return the first or the second one of every two groups that share a border, one after the other."""
     groups = board.groups(chosen)
-    for pair in sorted(seams(board.joints(), groups)):
+    for pair in sorted(sides_between(board.joints(), groups)):
         yield groups[pair[which]]._replace(hint=groups[pair[which]].listed, wholes=())
 
 
@@ -451,14 +451,14 @@ def _panes(board: Board) -> Iterator[Group]:
 
 def _across8(board: Board, areas: Chosen) -> Iterator[Group]:
     """Yield every two cells of two groups that touch."""
-    owned = owners(board.groups(areas))
+    owned = groups_by_place(board.groups(areas))
     return (pair for pair in surroundings.pairs(board, surroundings.STEPS["pairs8"]) if differ(pair.places, owned))
 
 
 def _passages(board: Board, areas: Chosen) -> Iterator[Group]:
     """Yield the stretches of lines from a cell of one group to a cell of another one that shares a border with it."""
-    owned = owners(board.groups(areas))
-    bordering = seams(board.joints(), board.groups(areas)).keys()
+    owned = groups_by_place(board.groups(areas))
+    bordering = sides_between(board.joints(), board.groups(areas)).keys()
     for run in _entries(board):
         for start, end in combinations(range(len(run.places)), 2):
             first, last = run.places[start], run.places[end]

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from random import Random
 
 
-def node(board: Board, sort: str, cell: Cell) -> int:
+def node_number(board: Board, sort: str, cell: Cell) -> int:
     """Return the number of a cell, or of what is named after it, for lines of links or edges of a sort."""
     return board.frame.slots[sort] * SLOT + cell[0] * ROW + cell[1]
 
@@ -69,7 +69,7 @@ def flatten_through(value: Value, through: tuple[Value, ...], board: Board, flat
     for cell in board.cells:
         variable = flat.variable(through[0].sort.name, cell)
         if variable is not None:
-            flat.state("through", constraint, node(board, value.sort.name, cell), variable)
+            flat.state("through", constraint, node_number(board, value.sort.name, cell), variable)
 
 
 def points(board: Board, sort: str) -> dict[int, tuple[Cell, Cell]]:
@@ -114,7 +114,7 @@ def drawn(value: Value, finished: Finished) -> dict[Cell, list[Cell]]:
     return near
 
 
-def astray(value: Value, through: tuple[Value, ...], finished: Finished) -> Iterator[Violation]:
+def wrong_passages(value: Value, through: tuple[Value, ...], finished: Finished) -> Iterator[Violation]:
     """Yield cells through which a line goes, or not, against what they hold."""
     for cell in finished.board.cells if through else ():
         met = any(finished.holds(value, side) for side in finished.board.ends(cell))
@@ -503,7 +503,7 @@ _DIVISIONS = 10
 """Divisions of which the one with the fewest pieces is taken: cells that are left over are pieces too."""
 
 
-def core(centre: Cell) -> set[Cell]:
+def cells_at_centre(centre: Cell) -> set[Cell]:
     """The cells around a centre: one, two or four; the numbers of a centre are the sums of the first and the last."""
     row, column = centre
     return {(r, c) for r in (row // 2, (row + 1) // 2) for c in (column // 2, (column + 1) // 2)}
@@ -515,7 +515,7 @@ def centre_of(piece: Sequence[Cell]) -> Cell:
     return min(rows) + max(rows), min(columns) + max(columns)
 
 
-def turned(cell: Cell, centre: Cell) -> Cell:
+def half_turn(cell: Cell, centre: Cell) -> Cell:
     """Return the cell to which a half turn about a centre takes a cell."""
     return centre[0] - cell[0], centre[1] - cell[1]
 
@@ -538,7 +538,7 @@ def _divided(cells: Sequence[Cell], size: float, random: Random) -> list[Cell]:
         if (row, column) not in left:
             continue
         points = [(2 * row + down, 2 * column + right) for down, right in _POINTS]
-        centre = random.choice([point for point in points if core(point) <= left])
+        centre = random.choice([point for point in points if cells_at_centre(point) <= left])
         centres.append(centre)
         _grow(centre, random.randint(1, max(1, round(2 * size) - 1)), left, random)
     return sorted(centres)
@@ -546,14 +546,14 @@ def _divided(cells: Sequence[Cell], size: float, random: Random) -> list[Cell]:
 
 def _grow(centre: Cell, size: int, left: set[Cell], random: Random) -> None:
     """Take a piece of about such a size from the cells that are left."""
-    piece = core(centre)
+    piece = cells_at_centre(centre)
     left -= piece
     while len(piece) < size:
         around = sorted({near for cell in piece for near in neighbours(cell) if near in left})
-        room = [cell for cell in around if turned(cell, centre) in left]
+        room = [cell for cell in around if half_turn(cell, centre) in left]
         if not room:
             return
         cell = random.choice(room)
-        grown = {cell, turned(cell, centre)}
+        grown = {cell, half_turn(cell, centre)}
         piece |= grown
         left -= grown

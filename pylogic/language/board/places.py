@@ -173,7 +173,7 @@ Key = TypeVar("Key", bound=Hashable)
 Item = TypeVar("Item")
 
 
-def gathered(pairs: Iterable[tuple[Key, Item]]) -> dict[Key, list[Item]]:
+def grouped(pairs: Iterable[tuple[Key, Item]]) -> dict[Key, list[Item]]:
     """Return the second parts of pairs by the first ones, in order."""
     items: dict[Key, list[Item]] = {}
     for key, item in pairs:
@@ -480,7 +480,7 @@ def adding(
     return add
 
 
-def owners(groups: Iterable[Group]) -> dict[Place, set[int]]:
+def groups_by_place(groups: Iterable[Group]) -> dict[Place, set[int]]:
     """For each place the groups to which it belongs, counted from 0."""
     owned: dict[Place, set[int]] = {}
     for index, group in enumerate(groups):
@@ -489,9 +489,9 @@ def owners(groups: Iterable[Group]) -> dict[Place, set[int]]:
     return owned
 
 
-def seams(sides: Iterable[Side], groups: Iterable[Group]) -> dict[tuple[int, int], list[Side]]:
+def sides_between(sides: Iterable[Side], groups: Iterable[Group]) -> dict[tuple[int, int], list[Side]]:
     """The sides between every two groups, by their indices, the smaller one first."""
-    owned = owners(groups)
+    owned = groups_by_place(groups)
     between: dict[tuple[int, int], list[Side]] = {}
     for side in sides:
         one, other = (owned.get(cell, set()) for cell in side.cells)
@@ -502,13 +502,13 @@ def seams(sides: Iterable[Side], groups: Iterable[Group]) -> dict[tuple[int, int
 
 def _inside(groups: Iterable[Group], areas: Sequence[Group]) -> list[Group]:
     """Return the groups all of whose places belong to one area; an empty one does where there is any area."""
-    owned, every = owners(areas), {*range(len(areas))}
+    owned, every = groups_by_place(areas), {*range(len(areas))}
     return [group for group in groups if every.intersection(*(owned.get(place, ()) for place in group.places))]
 
 
 def _cut(groups: Iterable[Group], areas: Sequence[Group]) -> Iterator[Group]:
     """Yield the part of each group in each area; a part has no clue of the whole group."""
-    owned = owners(areas)
+    owned = groups_by_place(areas)
     parts = (
         (group, area, tuple(place for place in group.places if index in owned.get(place, ())))
         for group in groups

@@ -21,10 +21,10 @@ from pylogic.language.board.places import (
     Place,
     adding,
     family,
+    groups_by_place,
     name_of_corner,
     name_of_place,
-    owners,
-    seams,
+    sides_between,
 )
 from pylogic.model.atom import BELOW, RIGHT, Side
 
@@ -231,7 +231,7 @@ _Both = Callable[[set[int], set[int]], set[int]]
 def _sides_of_joint(noun: str, both: _Both, board: Board, chosen: Chosen) -> Iterator[Group]:
     """Yield the sides of each group that have a variable, with its number and its clue."""
     groups = board.groups(chosen, clued=True)
-    owned = owners(groups)
+    owned = groups_by_place(groups)
     sides: list[list[Side]] = [[] for _ in groups]
     for side in variable_sides(board):
         one, other = (owned.get(cell, set()) for cell in side.cells)
@@ -271,7 +271,7 @@ def _borders(board: Board, chosen: Chosen) -> Iterator[Group]:
 def _seams(board: Board, chosen: Chosen) -> Iterator[Group]:
     """Yield the sides between every two groups."""
     groups = board.groups(chosen)
-    for (first, second), places in sorted(seams(variable_sides(board), groups).items()):
+    for (first, second), places in sorted(sides_between(variable_sides(board), groups).items()):
         name = f"the seam between {groups[first].name} and {groups[second].name}"
         yield Group(name, tuple(places), form="sides")
 

@@ -9,12 +9,12 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
 from pylogic.language.board.places import Group, Hint, Sort
 from pylogic.language.board.surroundings import STEPS
-from pylogic.language.checking import beside_clue, measured, missed
+from pylogic.language.checking import beside_clue, measured, missed_by
 from pylogic.language.compile import linear
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse import comparisons
 from pylogic.language.parse.expressions import COMPARISONS, Call, Comparison, Number
-from pylogic.language.parse.patches import COLUMNS, ROWS, SHORE, Measure, Patches, lone, number_of, walls
+from pylogic.language.parse.patches import COLUMNS, ROWS, SHORE, Measure, Patches, has_one_clue, number_of, walls
 from pylogic.language.parse.rule import CluedPart, Finished, Generating, Rule, TrueClue
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Clue
@@ -184,7 +184,7 @@ def flatten(rule: Rule, board: Board, flat: Flat) -> None:
 
     That each has one seed is a constraint of its own, with seeds of one sort: any others are counted.
     """
-    if lone(rule) and flat.shared(("lone seed", rule.measured.patches))[1]:
+    if has_one_clue(rule) and flat.shared(("lone seed", rule.measured.patches))[1]:
         for area in state(rule.measured.patches, board, flat):
             flat.state("lone_seed", area.number)
             for cell in rule.measured.seeds(board):
@@ -262,7 +262,7 @@ def broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
             if not COMPARISONS[comparison.sign](left, right):
                 at = centre or cell
                 where = f"{name_of(at)}: " if at and len(part) > 1 else ""
-                sentence = f"{where}{rule.sentence}; {_counted(rule)}{missed(comparison, left, right)}"
+                sentence = f"{where}{rule.sentence}; {_counted(rule)}{missed_by(comparison, left, right)}"
                 yield Violation(rule.word.name, sentence, tuple(part) or ((at,) if at else ()))
 
 

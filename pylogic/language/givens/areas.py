@@ -23,7 +23,7 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.language.board import limits
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import neighbours, partition, parts, tiled
-from pylogic.language.board.places import OVER, Family, Group, Hint, Sort, gathered
+from pylogic.language.board.places import OVER, Family, Group, Hint, Sort, grouped
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Given, Instance, Named
 from pylogic.language.parse.notation import Found
@@ -72,7 +72,7 @@ class Regions(Named):
 
     def _cells(self, board: Board) -> dict[int, list[Cell]]:
         stated = board.of("region", self.name)
-        return board.cached(self, lambda: gathered((number, (row, column)) for (row, column, number), _ in stated))
+        return board.cached(self, lambda: grouped((number, (row, column)) for (row, column, number), _ in stated))
 
     def _groups(self, board: Board, _: Sequence[object]) -> list[Group]:
         return [

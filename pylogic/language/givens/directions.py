@@ -28,7 +28,7 @@ from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Finished, Spot
-from pylogic.language.parse.vocabulary import Value, known_on
+from pylogic.language.parse.vocabulary import Value, values_on
 from pylogic.language.sampling.parts import Sketch
 from pylogic.model.atom import Atom, Fact
 from pylogic.model.canvas import Canvas, Form, Thing
@@ -328,11 +328,11 @@ class Pointers(Given):
         flat.under(f"a cell with a pointer is {held}")
         for cell in _directions(board, self.name) if self.on else ():
             for variable in flat.variables(self.on[0].sort.name, [cell]):
-                flat.state("only", variable, flat.domain(sorted(value.number for value in known_on(board, self.on))))
+                flat.state("only", variable, flat.domain(sorted(value.number for value in values_on(board, self.on))))
 
     def broken(self, finished: Finished) -> Iterator[Violation]:
         """One that holds another value."""
-        on = known_on(finished.board, self.on)
+        on = values_on(finished.board, self.on)
         for cell in _directions(finished.board, self.name) if on else ():
             if finished.number(on[0].sort.name, cell) is not None and not finished.any_of(on, cell):
                 held = " or ".join(map(str, self.on))

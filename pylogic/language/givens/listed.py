@@ -19,7 +19,7 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
 from pylogic.language.board.families import slopes_of
 from pylogic.language.board.graphs import partition, walk
-from pylogic.language.board.places import OVER, Family, Group, Hint, gathered
+from pylogic.language.board.places import OVER, Family, Group, Hint, grouped
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Instance, Named
 from pylogic.language.parse.rule import Spot
@@ -65,7 +65,7 @@ class Cages(Named):
         return f"the {self.name} cage" if self.name in _ADJECTIVES else f"the {self.name}"
 
     def _cells(self, board: Board) -> dict[int, list[Cell]]:
-        return gathered((number, (row, column)) for (number, row, column), _ in board.of("cage", self.name))
+        return grouped((number, (row, column)) for (number, row, column), _ in board.of("cage", self.name))
 
     def _totals(self, board: Board) -> dict[int, tuple[int, Clue | None]]:
         return {number: (total, clue) for (number, total), clue in board.of("total", self.name)}
@@ -211,7 +211,7 @@ class Paths(Named):
         return (Family(self.name, self._groups, (), listed, blocks=OVER, empty="of blocks alone"),)
 
     def _paths(self, board: Board) -> dict[int, tuple[list[Cell], Clue | None, bool]]:
-        cells_of = gathered((number, (row, column)) for (number, _, row, column), _ in board.of("path", self.name))
+        cells_of = grouped((number, (row, column)) for (number, _, row, column), _ in board.of("path", self.name))
         kept = {number: clue for (number,), clue in board.of("followed", self.name)}
         return {number: (cells, kept.get(number), number in kept) for number, cells in sorted(cells_of.items())}
 

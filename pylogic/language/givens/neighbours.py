@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, cell_of, name_of
 from pylogic.language.board.board import Board
-from pylogic.language.board.graphs import core
+from pylogic.language.board.graphs import cells_at_centre
 from pylogic.language.board.places import LEFT_OUT, WITHOUT, Family, Group, Hint, Place
 from pylogic.language.board.surroundings import sides_at
 from pylogic.language.givens import Keyword
@@ -89,7 +89,7 @@ class Dots(Named):
     def _places(self, board: Board, point: Cell) -> tuple[Place, ...]:
         if self.corners:
             return sides_at(board, point[0] // 2, point[1] // 2)
-        return tuple(cell for cell in sorted(core(point)) if board.has(cell))
+        return tuple(cell for cell in sorted(cells_at_centre(point)) if board.has(cell))
 
     def read(self, instance: Instance) -> None:
         """Two neighbouring cells for each dot, or two that touch at the corner where it is."""
@@ -102,7 +102,7 @@ class Dots(Named):
                     continue
                 if point in points or not self._has_room(point):
                     apart = "is a cell, and a dot is between cells"
-                    why = apart if len(core(point)) == 1 else "is a corner, and these dots are on sides"
+                    why = apart if len(cells_at_centre(point)) == 1 else "is a corner, and these dots are on sides"
                     why = "has a dot already" if point in points else why
                     instance.reader.problem(f"{word} {why}", word)
                     continue
@@ -112,7 +112,7 @@ class Dots(Named):
 
     def _has_room(self, point: Cell) -> bool:
         """Whether a dot may be at a point that is no cell."""
-        return len(core(point)) == _PAIR if self.sides else len(core(point)) > 1
+        return len(cells_at_centre(point)) == _PAIR if self.sides else len(cells_at_centre(point)) > 1
 
     def between(self) -> Iterable[str]:
         """Its mark."""
@@ -131,7 +131,7 @@ class Dots(Named):
         first, step = (1, 2) if self.corners else (2, 1)
         for row in range(first, 2 * board.rows + first, step):
             for column in range(first, 2 * board.columns + first, step):
-                around = sorted(core((row, column)))
+                around = sorted(cells_at_centre((row, column)))
                 cells = tuple(filter(board.has, around))
                 atoms = tuple(Atom(name, (self.name, row, column)) for name in ("dotted", "dot"))
                 if not self._has_room((row, column)) or not (cells if self.corners else len(cells) == len(around)):

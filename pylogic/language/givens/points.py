@@ -29,7 +29,7 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import centre_of, division
 from pylogic.language.board.limits import VALUE
-from pylogic.language.board.places import LEFT_OUT, WITHOUT, Family, Group, Hint, gathered, name_of_corner, numbered
+from pylogic.language.board.places import LEFT_OUT, WITHOUT, Family, Group, Hint, grouped, name_of_corner, numbered
 from pylogic.language.compile.flat import Flat
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Given, Instance, Named, put, read_midpoint, text_of
@@ -245,7 +245,7 @@ class Squares(Named):
 
     def write(self, board: Board, draft: Draft) -> None:
         """A line for each shape."""
-        lines = gathered(
+        lines = grouped(
             (f"{height}x{width}", name_of((row, column)))
             for (row, column, height, width), _ in board.of("square", self.name)
         )

@@ -29,7 +29,7 @@ from pylogic.language.parse.expressions import Number
 from pylogic.language.parse.given import Given, Instance
 from pylogic.language.parse.notation import Found, Kind, span_of
 from pylogic.language.parse.rule import Finished
-from pylogic.language.parse.vocabulary import Interval, Value, known_on
+from pylogic.language.parse.vocabulary import Interval, Value, values_on
 from pylogic.language.sampling.parts import Sketch
 from pylogic.model.atom import Atom, Clue
 from pylogic.model.canvas import Canvas, Form, Thing
@@ -264,14 +264,14 @@ class Mark(_Letter):
 
     def flatten(self, board: Board, flat: Flat) -> None:
         """A marked cell takes one of the values."""
-        domain = sorted(value.number for value in known_on(board, self.values))
+        domain = sorted(value.number for value in values_on(board, self.values))
         for cell, clue in self._clues(board).items():
             for variable in flat.variables(self.values[0].sort.name, [cell]):
                 flat.state("only", variable, flat.domain(domain), clue=clue)
 
     def broken(self, finished: Finished) -> Iterator[Violation]:
         """A marked cell that holds something else."""
-        values = known_on(finished.board, self.values)
+        values = values_on(finished.board, self.values)
         for cell in self._clues(finished.board):
             if finished.number(values[0].sort.name, cell) is not None and not finished.any_of(values, cell):
                 sentence = f"{name_of(cell)} is marked {self.symbol}, which allows {self._allowed}"
@@ -279,7 +279,7 @@ class Mark(_Letter):
 
     def add_clues(self, clue_set: ClueSet) -> None:
         """Every cell that holds one of the values."""
-        values = known_on(clue_set.board, self.values)
+        values = values_on(clue_set.board, self.values)
         for cell in clue_set.board.cells:
             if clue_set.finished.any_of(values, cell) and not clue_set.has(self.batch, (cell,)):
                 clue_set.add(self.batch, (cell,), Atom("mark", (*cell, self._code)))

@@ -10,7 +10,7 @@ from pylogic.files.sentences import joined
 from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import Union, points, reached
-from pylogic.language.board.places import gathered, name_of_place
+from pylogic.language.board.places import grouped, name_of_place
 from pylogic.language.laws import degrees
 from pylogic.language.laws.law import Bits, Drawn, Law, Others, Reasoning, always, is_so, parted, replaced
 from pylogic.language.parse.rule import Rule
@@ -125,7 +125,7 @@ def _prune_rings(store: Store, variables: Sequence[int], arguments: _Arrows) -> 
 
 def _prune_count(store: Store, variables: Sequence[int], arguments: _Arrows) -> None:
     here, known = arguments.here, arguments.known(store)
-    behind = gathered(
+    behind = grouped(
         (other, variable)
         for variable in variables
         for value, other in arguments.targets[variable].items()
@@ -326,8 +326,8 @@ def _path_laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     ends = points(board, value.sort.name)
     at = degrees.links_at(ends, board.cells)
     for cell, links in at.items():
-        yield degrees.law(value, name_of(cell), cell, links, arguments.through, board, ends=cell in numbers)
-    yield from degrees.along(value, arguments.through, at, numbers, board, others)
+        yield degrees.point_law(value, name_of(cell), cell, links, arguments.through, board, ends=cell in numbers)
+    yield from degrees.count_laws(value, arguments.through, at, numbers, board, others)
     lines, every = _Joined(value.number, ends, numbers), tuple(ends)
     clues = tuple(dict.fromkeys(clue for _, _, clue in arguments.ends(board)))
     argue = partial(_argue_path, rule.sentence, value.number)
@@ -345,7 +345,7 @@ def _pairs(numbers: Mapping[Cell, set[int]]) -> dict[int, tuple[Cell, Cell]]:
     """The two ends with each number that no other end may have."""
     if not all(numbers.values()):
         return {}
-    cells = gathered((number, cell) for cell, some in numbers.items() for number in some)
+    cells = grouped((number, cell) for cell, some in numbers.items() for number in some)
     return {
         number: (ends[0], ends[-1])
         for number, ends in cells.items()

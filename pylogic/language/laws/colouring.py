@@ -214,7 +214,9 @@ def _differ(ways: tuple[int, ...], groups: tuple[int, ...], differs: int) -> tup
     return tuple((one, other, 1 in found) for one, other, found in seen if len(found) == 1 and (one, other) not in same)
 
 
-def laws(value: Value, at: Mapping[Cell, Sequence[int]], numbers: Iterable[Number], board: Board) -> Iterator[Law]:
+def colour_laws(
+    value: Value, at: Mapping[Cell, Sequence[int]], numbers: Iterable[Number], board: Board
+) -> Iterator[Law]:
     """Laws for the colours of cells, by how many numbers and points are taken together.
 
     Args:

@@ -15,7 +15,7 @@ from pylogic.language.laws import degrees
 from pylogic.language.laws.law import Bits, Law, Others, Reasoning, is_among, is_so, mask_of, parted
 from pylogic.language.parse.rule import Rule
 from pylogic.language.words import connected
-from pylogic.language.words.connected import Connected, at_rim
+from pylogic.language.words.connected import Connected, is_at_rim
 from pylogic.model.atom import BELOW, RIGHT
 from pylogic.model.laws import Argument, Ground, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store
@@ -47,7 +47,7 @@ class _Graph:
     cells: Mapping[int, Cell] = field(default_factory=dict)
 
 
-def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
+def _connection_laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     """Yield one law for the whole board."""
     arguments: Connected = rule.arguments
     if arguments.through:
@@ -85,7 +85,7 @@ def _of_cells(arguments: Connected, board: Board) -> Iterator[_Graph]:
             values = tuple(value.number for value in about.values)
             sure = {one: cell for one, cell in held.items() if {*board.domain(about.sort.name, cell)} <= {*values}}
             if arguments.rim:
-                near[_RIM] = [one for one in near if at_rim(board, board.cell_of(one))]
+                near[_RIM] = [one for one in near if is_at_rim(board, board.cell_of(one))]
                 for number in near[_RIM]:
                     near[number].append(_RIM)
             yield _Graph(near, frozenset([*([_RIM] if arguments.rim else ()), *sure]), values, cells=sure)
@@ -252,4 +252,4 @@ def _cut_off(graph: _Graph, closed: Set[int]) -> str:
     return f"{listed(shown)} {'is' if len(names) == 1 else 'are'}"
 
 
-CONNECTED = Reasoning(laws)
+CONNECTED = Reasoning(_connection_laws)

@@ -58,7 +58,7 @@ def links_at(ends: Mapping[int, Iterable[Cell]], cells: Iterable[Cell]) -> dict[
     return links
 
 
-def law(
+def point_law(
     value: Value,
     place: str,
     point: Cell,
@@ -180,7 +180,7 @@ class _Row(NamedTuple):
     cells: tuple[_Passed, ...]
 
 
-def along(
+def count_laws(
     value: Value,
     through: Sequence[Value],
     at: Mapping[Cell, Sequence[int]],
@@ -320,7 +320,7 @@ Fitting = Callable[[Reaches], bool]
 """Whether some way to go so far fits; of each direction at least one is there."""
 
 
-def pruning(value: Value, spot: Spot, board: Board, fits: Fitting, guard: tuple[int, int] | None = None) -> Pruning:
+def arm_pruning(value: Value, spot: Spot, board: Board, fits: Fitting, guard: tuple[int, int] | None = None) -> Pruning:
     """Return the constraint that the arms of a cell or a side fit, where a variable has a value if there is a guard."""
     rays = [board.variables_at(value.sort.name, ray) for ray in graphs.arms(board, spot)]
     about = [*dict.fromkeys([*(guard[:1] if guard else ()), *(link for ray in rays for link in ray)])]
@@ -404,7 +404,7 @@ class _Names(NamedTuple):
     near: Mapping[int, Cell]
 
 
-def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
+def _bend_laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each cell where a line turns or goes straight on, or whose arms or straight pieces are compared."""
     if isinstance(rule.arguments, Arms):
         yield from _armed(rule.arguments, board)
@@ -586,7 +586,7 @@ def _armed(arguments: Arms, board: Board) -> Iterator[Law]:
         how = "goes equally far both ways" if arguments.alike else "goes farther one way than the other"
         line, where = arguments.value.sort.name or LINE, group.name if group.centre else at
         says = f"the {line} {how} from {where}, up to its next turns"
-        yield Law(at, says, pruning(arguments.value, spot, board, partial(_match, arguments.alike)), clues)
+        yield Law(at, says, arm_pruning(arguments.value, spot, board, partial(_match, arguments.alike)), clues)
 
 
 def _match(alike: bool, reaches: Reaches) -> bool:
@@ -609,7 +609,7 @@ def _straights(rule: Rule, board: Board) -> Iterator[Law]:
         says = bound.clue.sentence if bound.clue else f"{rule.sentence} ({name_of(bound.cell)})"
         fits = partial(_straight, *whole(rule.arguments.sign, bound.number), bound.way)
         guards = ((board.variables_at(guard.sort.name, [bound.cell])[0], guard.number) for guard in bound.guards)
-        constraint = pruning(rule.measured.value, (bound.cell,), board, fits, next(guards, None))
+        constraint = arm_pruning(rule.measured.value, (bound.cell,), board, fits, next(guards, None))
         where, several = f"the straights of {name_of(bound.cell)}", always(None if bound.clue else rule.sentence)
         yield Law(where, says, constraint, (bound.clue,), several=several)
 
@@ -626,4 +626,4 @@ def _straight(sign: str, number: int, way: int | None, reaches: Reaches) -> bool
     )
 
 
-ARMS = STRAIGHT = STRAIGHTS = TURN = Reasoning(laws)
+ARMS = STRAIGHT = STRAIGHTS = TURN = Reasoning(_bend_laws)

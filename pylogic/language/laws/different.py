@@ -18,7 +18,7 @@ from pylogic.language.board.places import Place, name_of_place
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.propagators import prune_once
 from pylogic.language.laws.law import Bits, Law, Others, Reasoning, mask_of, together
-from pylogic.language.laws.patches import laws_of
+from pylogic.language.laws.patches import laws_of_asks
 from pylogic.language.parse.rule import Rule
 from pylogic.language.words import partners
 from pylogic.language.words.different import Different, alike, asks
@@ -39,7 +39,7 @@ _Wing = tuple[int, int, int, int]
 """The cell between, the two cells that it sees (or one twice, if that is enough), and the value of one of these."""
 
 
-def wings(groups: Sequence[frozenset[int]], numbers: Iterable[int]) -> Iterator[Law]:
+def _wing_laws(groups: Sequence[frozenset[int]], numbers: Iterable[int]) -> Iterator[Law]:
     """The law of wings, for variables that may all have some values, in groups without equal ones."""
     scope = sorted(frozenset[int]().union(*groups))
     if 0 < len(scope) <= _WIDEST_WING:
@@ -141,11 +141,11 @@ class _Value:
     grid: Sequence[tuple[int, ...]]
 
 
-def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
+def _difference_laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """Yield one law for each value that is in every row and column, and one for every two equal printed numbers."""
     arguments: Different = rule.arguments
     if arguments.patches is not None:
-        yield from laws_of(arguments.patches, asks(arguments, board, Flat(board)), rule, board)
+        yield from laws_of_asks(arguments.patches, asks(arguments, board, Flat(board)), rule, board)
     elif arguments.kept is not None:
         yield from _doubled(arguments, board)
         for other in others.rules:
@@ -173,7 +173,7 @@ def _winging(rules: Sequence[Different], board: Board) -> Iterator[Law]:
     domains = {board.domain(*board.variables[variable]) for variable in variables}
     if len(domains) == 1:
         groups = [(one, group) for one in rules for group in one.groups(board) if group.lister is None]
-        yield from wings([frozenset(one.variables(group, board)) for one, group in groups], *domains)
+        yield from _wing_laws([frozenset(one.variables(group, board)) for one, group in groups], *domains)
 
 
 def _fishing(arguments: Different, board: Board) -> Iterator[Law]:
@@ -393,4 +393,4 @@ def _argue_neighbours(says: str, _: Bits, argument: Argument, speech: Speech) ->
     return joined(says, speech.grounds(argument.grounds))
 
 
-DIFFERENT = Reasoning(laws)
+DIFFERENT = Reasoning(_difference_laws)

@@ -18,7 +18,7 @@ from pylogic.language.laws import patches
 from pylogic.language.laws.law import Bits, Law, Others, Reasoning, is_so, parted
 from pylogic.language.parse.comparisons import expression_text
 from pylogic.language.parse.expressions import Call, Comparison
-from pylogic.language.parse.patches import Alike, Measure, Patches, lone
+from pylogic.language.parse.patches import Alike, Measure, Patches, has_one_clue
 from pylogic.language.parse.rule import Rule
 from pylogic.model.atom import Clue
 from pylogic.model.laws import Argument, Conclusion, Speech
@@ -59,20 +59,20 @@ class _Shore:
         return replace(self, seeds={**self.seeds, **dict.fromkeys(lost)}, sure=self.sure.difference(lost))
 
 
-def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
+def _island_laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """Yield one law for each number; where every island has one clue, one for each clue or two for all islands."""
     if isinstance(rule.measured, Alike):
         yield from _alike(rule.measured, board, board.near(rule.measured.sort.name))
         return
     about: Patches = rule.measured.patches
     if about.word == "networks":
-        yield from patches.laws(rule, board, others)
+        yield from patches.patch_laws(rule, board, others)
         return
     measures = (one for one in others.rules if isinstance(one.arguments, Comparison))
     same = [one for one in measures if isinstance(one.measured, Measure) and one.measured.patches == about]
     seeded = any(map(_is_one_clue, same)) and _is_plain(about, board)
     if not seeded or not (_is_one_clue(rule) or _is_size(rule)):
-        yield from patches.laws(rule, board, others)
+        yield from patches.patch_laws(rule, board, others)
         return
     value, near = about.values[0], board.near(about.sort.name)
     hints = {
@@ -117,7 +117,7 @@ def _law(
 
 def _is_one_clue(rule: Rule) -> bool:
     """Whether a rule says that each island has one clue."""
-    return lone(rule) and bool(rule.measured.printed)
+    return has_one_clue(rule) and bool(rule.measured.printed)
 
 
 def _is_size(rule: Rule) -> bool:
@@ -188,7 +188,7 @@ def _grow(
     parts: Mapping[int, frozenset[int]],
 ) -> set[int]:
     """Keep the cells without which an island cannot reach its size; returns the room that it has."""
-    whole, needed = pillars(part, size, arguments.near.__getitem__, allowed, parts)
+    whole, needed = needed_cells(part, size, arguments.near.__getitem__, allowed, parts)
     if len(whole) < size:
         raise ContradictionError
     for cell in needed:
@@ -366,7 +366,7 @@ def _grown(room: _Room, size: int, known: int, possible: int) -> tuple[list[int]
         if len(part) > size:
             return None
         if len(part) < size:
-            whole, wanted = pillars(part, size, near, lambda cell: cell in may and cell not in full, parts)
+            whole, wanted = needed_cells(part, size, near, lambda cell: cell in may and cell not in full, parts)
             if len(whole) < size:
                 return None
             needed += wanted
@@ -516,7 +516,7 @@ def room_to_grow(
     return reached
 
 
-def pillars(
+def needed_cells(
     base: frozenset[int], size: int, near: Near[int], allowed: Callable[[int], bool], sure: Mapping[int, frozenset[int]]
 ) -> tuple[set[int], list[int]]:
     """The room of an area, and the cells without which it would be too small; the room may be too small itself."""
@@ -540,4 +540,4 @@ def pillars(
     return whole, needed
 
 
-ISLANDS = POLYOMINOES = Reasoning(laws)
+ISLANDS = POLYOMINOES = Reasoning(_island_laws)

@@ -46,7 +46,7 @@ from pylogic.language.laws.law import (
     cells_with,
     clue_says,
 )
-from pylogic.language.laws.merging import StepConstraint, Within, in_lines, together
+from pylogic.language.laws.merging import StepConstraint, Within, laws_of_lines, merge_equal
 from pylogic.language.laws.patches import borders_of
 from pylogic.language.parse.expressions import Comparison
 from pylogic.language.parse.rule import Declared, Rule, Word
@@ -136,8 +136,8 @@ class _Laws:
                 prunes[name] = partial(_with_most, prune, self._counted.most)
         stated = (unit for fact in self._stated for unit in self._units(fact, prunes))
         fresh = partial(Store, self._domains, self._lowest)
-        units = together([*stated, *self._chains(), *self._reasoned()], fresh)
-        units += in_lines(units, self._counted.exact(), fresh, self._names.where, self._so_many_of)
+        units = merge_equal([*stated, *self._chains(), *self._reasoned()], fresh)
+        units += laws_of_lines(units, self._counted.exact(), fresh, self._names.where, self._so_many_of)
         printed: dict[int, tuple[int, Clue | None]] = self._seen | {
             int(fact.atom.args[0]): (int(fact.atom.args[1]) - self._lowest, fact.clue)
             for fact in self._stated

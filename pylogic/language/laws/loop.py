@@ -44,12 +44,12 @@ class _Subject(NamedTuple):
     edges: bool
 
 
-def drawn(rule: Rule, _: Board) -> Drawn:
+def _drawn_loop(rule: Rule, _: Board) -> Drawn:
     """One line."""
     return Drawn(rule.arguments.value, several=False, closed=True)
 
 
-def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
+def _loop_laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """Yield one law for each point, and one for the whole loop."""
     arguments: Loop = rule.arguments
     value = arguments.value
@@ -58,14 +58,14 @@ def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     at = degrees.links_at(ends, () if edges else board.cells)
     for point, links in sorted(at.items()):
         name = name_of_corner(point) if edges else name_of(point)
-        yield degrees.law(value, name, point, links, arguments.through, board)
-    yield from degrees.along(value, arguments.through, at, (), board, others)
+        yield degrees.point_law(value, name, point, links, arguments.through, board)
+    yield from degrees.count_laws(value, arguments.through, at, (), board, others)
     if edges:
-        yield from laws_of_meetings(value.number, value.sort.name or degrees.LINE, at, others.counts, board)
+        yield from _meeting_laws(value.number, value.sort.name or degrees.LINE, at, others.counts, board)
         numbered = (_numbered(exact, at, board) for exact in others.counts if exact.value == value.number)
         known = [Number(one.cell, one.sides, one.exact.number, one.clues) for one in numbered if one is not None]
-        yield from colouring.laws(value, at, known, board)
-    yield from laws_of_crossings(arguments, board)
+        yield from colouring.colour_laws(value, at, known, board)
+    yield from _crossing_laws(arguments, board)
     constraint = Pruning(_prune, tuple(ends), (value.number, _edge_sets(tuple(ends.values()))))
     about = _Subject(rule.sentence, value.number, value.sort.name or degrees.LINE, ends, edges)
     argue, refuted = partial(_argue, about), partial(_refuted, about)
@@ -171,7 +171,7 @@ class _Numbered(NamedTuple):
         return self.exact.variables, (self.exact.number,)
 
 
-def laws_of_meetings(value: int, line: str, at: _Points, counts: Iterable[Exact], board: Board) -> Iterator[Law]:
+def _meeting_laws(value: int, line: str, at: _Points, counts: Iterable[Exact], board: Board) -> Iterator[Law]:
     """One for each number and each of its corners, and one for every two numbers diagonal to or beside each other.
 
     Args:
@@ -399,7 +399,7 @@ class _Way(NamedTuple):
     met: tuple[int, ...]
 
 
-def laws_of_crossings(arguments: Loop, board: Board) -> Iterator[Law]:
+def _crossing_laws(arguments: Loop, board: Board) -> Iterator[Law]:
     """Yield laws for each cell and each way from it to the rim."""
     value, around = arguments.value, arguments.around
     edges = value.sort.form == "edges"
@@ -450,4 +450,4 @@ def _prune_crossing(store: Store, variables: Sequence[int], way: _Way) -> None:
             store.keep(open_ones[0], mask)
 
 
-LOOP = Reasoning(laws, drawn=drawn)
+LOOP = Reasoning(_loop_laws, drawn=_drawn_loop)

@@ -24,7 +24,7 @@ _PAIR = 2
 """Of two cells what is known is said first."""
 
 
-def together(units: Iterable[LawAtPlace], fresh: Callable[[], Store]) -> list[LawAtPlace]:
+def merge_equal(units: Iterable[LawAtPlace], fresh: Callable[[], Store]) -> list[LawAtPlace]:
     """The units, those that say the same of the same variables as one."""
     alike: dict[object, list[LawAtPlace]] = {}
     for unit in units:
@@ -66,7 +66,7 @@ def _argue(units: Sequence[LawAtPlace], fresh: Callable[[], Store], argument: Ar
     """Argue by one of the units, by itself or once the others have ruled out what they can."""
     with_others = ((unit, [*(one for one in units if one is not unit), unit]) for unit in reversed(units))
     for unit, some in [*((unit, [unit]) for unit in units), *with_others]:
-        if unit.argue and follows(All(unit.scope, [one.constraint for one in some]), fresh(), argument):
+        if unit.argue and is_proof(All(unit.scope, [one.constraint for one in some]), fresh(), argument):
             return unit.argue(argument, speech)
     return plain(units[0].says)(argument, speech)
 
@@ -103,7 +103,7 @@ class _InLine(NamedTuple):
         return self._replace(counts=[one for one in self.counts if one.clue is None or one.clue in kept]).constraint()
 
 
-def in_lines(
+def laws_of_lines(
     units: Sequence[LawAtPlace],
     counts: Iterable[Exact],
     fresh: Callable[[], Store],
@@ -174,7 +174,7 @@ def _argue_line(about: _InLine, has: Callable[[Sequence[Exact]], str], argument:
     some = next(
         some
         for some in chain(*(combinations(about.counts, size) for size in sizes))
-        if len(some) == len(about.counts) or follows(about._replace(counts=some).constraint(), about.fresh(), argument)
+        if len(some) == len(about.counts) or is_proof(about._replace(counts=some).constraint(), about.fresh(), argument)
     )
     return f"{', and '.join([has(some), *about.rules])}{speech.why(argument.grounds)}"
 
@@ -316,19 +316,19 @@ class StepConstraint(network.Constraint):
                 return True
 
 
-def cited(laws: Laws, unit: LawAtPlace, argument: Argument) -> tuple[Clue, ...]:
+def needed_clues(laws: Laws, unit: LawAtPlace, argument: Argument) -> tuple[Clue, ...]:
     """Clues from which an argument follows by a rule, none of which can be left out."""
     keeping = unit.keeping
     if keeping is None:
         return unit.clues
 
     def enough(kept: Sequence[Clue]) -> bool:
-        return follows(keeping(kept), laws.store(), argument)
+        return is_proof(keeping(kept), laws.store(), argument)
 
     return tuple(minimal_subset(unit.clues, enough))
 
 
-def follows(constraint: Constraint, store: Store, argument: Argument) -> bool:
+def is_proof(constraint: Constraint, store: Store, argument: Argument) -> bool:
     """Whether a constraint proves what is concluded from some grounds; of a contradiction that is nothing.
 
     Args:

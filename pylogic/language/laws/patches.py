@@ -45,12 +45,12 @@ class _Asked:
     held: tuple[int, ...]
 
 
-def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
+def patch_laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     """Yield one law for all groups, or one for each clue or mark."""
-    yield from laws_of(rule.measured.patches, asks_of(rule, board, Flat(board)), rule, board)
+    yield from laws_of_asks(rule.measured.patches, asks_of(rule, board, Flat(board)), rule, board)
 
 
-def laws_of(about: Patches, asks: Iterable[Ask], rule: Rule, board: Board) -> Iterator[Law]:
+def laws_of_asks(about: Patches, asks: Iterable[Ask], rule: Rule, board: Board) -> Iterator[Law]:
     """Yield one law for each of some comparisons."""
     held = tuple(value.number for value in about.values)
     for ask in asks:
@@ -390,6 +390,6 @@ def _inner_corners(cells: Collection[Cell], filled: Collection[Cell]) -> list[Ce
     ]
 
 
-REACH = Reasoning(laws)
+REACH = Reasoning(patch_laws)
 DIVIDE = Reasoning(_border_laws)
 BENT = Reasoning(_bend_laws)

@@ -8,16 +8,16 @@ from functools import partial
 from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import joined, listed
 from pylogic.language.board.board import Board
-from pylogic.language.board.places import Hint, gathered
+from pylogic.language.board.places import Hint, grouped
 from pylogic.language.compile.propagators import table
 from pylogic.language.laws import patches
 from pylogic.language.laws.law import Bits, Law, Others, Reasoning, always, is_among, is_so, mask_of
 from pylogic.language.laws.patches import Borders, Parts, borders_of, parts_of
 from pylogic.language.parse.comparisons import stating
-from pylogic.language.parse.patches import Measure, Patches, corners, lone
+from pylogic.language.parse.patches import Measure, Patches, corners, has_one_clue
 from pylogic.language.parse.rule import Rule
 from pylogic.language.words import parts
-from pylogic.language.words.parts import BENT, NOWHERE, boxes, by_clue, size_of, sized, squares
+from pylogic.language.words.parts import BENT, NOWHERE, boxes, has_size, is_by_clue, size_of, squares
 from pylogic.model.atom import Clue
 from pylogic.model.laws import Argument, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store
@@ -30,16 +30,16 @@ _Part = frozenset[Cell]
 def _piece_laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """Yield one law for all pieces, or one for each clue or mark."""
     measure: Measure = rule.measured
-    if not lone(rule) and not sized(rule):
-        yield from patches.laws(rule, board, others)
+    if not has_one_clue(rule) and not has_size(rule):
+        yield from patches.patch_laws(rule, board, others)
         return
     borders = borders_of(measure.patches.values[0], board)
     edges = tuple(borders.between)
-    if lone(rule):
+    if has_one_clue(rule):
         says = "every piece has one number" if measure.printed else rule.sentence
         constraint = Pruning(_prune_seeds, edges, (borders, frozenset(measure.seeds(board))))
         yield Law("the board", says, constraint, argue=partial(_argue_pieces, says, borders.value))
-    elif by_clue(rule):
+    elif is_by_clue(rule):
         for cell, hint in board.hints.items():
             if hint.numbers:
                 where = f"the piece of {name_of(cell)}"
@@ -73,7 +73,7 @@ def _prune_sizes(store: Store, variables: Sequence[int], arguments: tuple[Border
 def _beside(part: _Part, parts: Parts) -> dict[_Part, list[int]]:
     """The parts that may be joined to a part, each with the edges between."""
     near = (joint for cell in part for joint in parts.joints[cell])
-    return gathered((parts.part[other], edge) for other, edge in near if other not in part)
+    return grouped((parts.part[other], edge) for other, edge in near if other not in part)
 
 
 def _room(part: _Part, parts: Parts, size: int, without: _Part | None = None) -> int:
@@ -157,8 +157,8 @@ def _rectangle_laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
         where = f"between {name_of((row, column))} and {name_of((row + 1, column + 1))}"
         yield Law(where, f"{rule.sentence}: no piece bends {where}", table(edges, rows))
     sizes = [other for other in others.rules if other.word is parts.PIECES]
-    seeded = any(lone(other) and other.measured.printed for other in sizes)
-    sized = any(parts.sized(other) and parts.by_clue(other) for other in sizes)
+    seeded = any(has_one_clue(other) and other.measured.printed for other in sizes)
+    sized = any(parts.has_size(other) and parts.is_by_clue(other) for other in sizes)
     if seeded and sized and all(hint.numbers for hint in board.hints.values()):
         yield from _covering(board, borders)
 

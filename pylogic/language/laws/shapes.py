@@ -10,7 +10,7 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import joined, listed
 from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
-from pylogic.language.board.graphs import clusters, neighbours, reached, turned
+from pylogic.language.board.graphs import clusters, half_turn, neighbours, reached
 from pylogic.language.board.places import name_of_corner, numbered
 from pylogic.language.laws.law import Bits, Law, Others, Reasoning, is_among, mask_of, sorted_out
 from pylogic.language.laws.patches import Borders, Parts, borders_of, parts_of
@@ -67,10 +67,10 @@ class _Centred:
 def _symmetry_laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     """Yield one law for each centre, and one for each cell; without centres, and for islands, one for the board."""
     if not isinstance(rule.arguments, Value):
-        yield from laws_of_turns(rule, board)
+        yield from _fold_laws(rule, board)
         return
     borders = borders_of(rule.arguments, board)
-    cores = {centre: frozenset(graphs.core(centre)) for centre in board.centres}
+    cores = {centre: frozenset(graphs.cells_at_centre(centre)) for centre in board.centres}
     edges = tuple(borders.between)
     if not cores:
         yield Law("the board", rule.sentence, Pruning(_prune_own, edges, borders))
@@ -111,11 +111,11 @@ def _prune_twins(store: Store, variables: Sequence[int], arguments: _Centred) ->
     owner = _owners(parts_of(store, arguments.borders, variables), arguments)
     edges = arguments.borders.edges
     for cell in (cell for cell, own in owner.items() if own == centre):
-        twin = turned(cell, centre)
+        twin = half_turn(cell, centre)
         if twin not in near:
             raise ContradictionError
         for other, edge in near[cell]:
-            opposite = edges.get((twin, turned(other, centre)))
+            opposite = edges.get((twin, half_turn(other, centre)))
             if opposite is None or owner.get(other, centre) != centre:
                 store.keep(edge, mask)
                 if opposite is not None:
@@ -134,17 +134,17 @@ def _prune_own(store: Store, variables: Sequence[int], borders: Borders) -> None
         room = graphs.reached(part, lambda cell: (other for other, _ in parts.joints[cell]), lambda _: True)
         top, left = min(part)
         points = ((top + row, left + column) for row, column in room)
-        fitting = [point for point in points if all(turned(cell, point) in room for cell in part)]
+        fitting = [point for point in points if all(half_turn(cell, point) in room for cell in part)]
         if not fitting:
             raise ContradictionError
         if len(fitting) > 1:
             continue
-        piece = part.union(turned(cell, fitting[0]) for cell in part)
+        piece = part.union(half_turn(cell, fitting[0]) for cell in part)
         for cell in piece:
             for other, edge in borders.near[cell]:
                 if other in piece:
                     store.remove(edge, mask)
-                elif turned(other, fitting[0]) not in room:
+                elif half_turn(other, fitting[0]) not in room:
                     store.keep(edge, mask)
 
 
@@ -168,7 +168,7 @@ def _reached(store: Store, arguments: _Centred) -> dict[Cell, frozenset[Cell]]:
     for centre, core in arguments.cores.items():
 
         def may_own(cell: Cell, centre: Cell = centre) -> bool:
-            return all(one in homes and owner.get(one, centre) == centre for one in (cell, turned(cell, centre)))
+            return all(one in homes and owner.get(one, centre) == centre for one in (cell, half_turn(cell, centre)))
 
         for cell in graphs.reached(core, lambda cell: (other for other, _ in parts.joints[cell]), may_own):
             homes[cell].add(centre)
@@ -207,7 +207,7 @@ def _argue_symmetry(
 
 def _centre(centre: Cell) -> str:
     """``the centre at r1c2``, ``the centre between r1c2 and r2c3``."""
-    core = graphs.core(centre)
+    core = graphs.cells_at_centre(centre)
     first, last = name_of(min(core)), name_of(max(core))
     return f"the centre at {first}" if first == last else f"the centre between {first} and {last}"
 
@@ -227,7 +227,7 @@ class _Turning:
     centres: Sequence[Cell]
 
 
-def laws_of_turns(rule: Rule, board: Board) -> Iterator[Law]:
+def _fold_laws(rule: Rule, board: Board) -> Iterator[Law]:
     """Yield one law for the board."""
     folded = isinstance(rule.arguments, Folded)
     about: Patches | Alike = rule.arguments.about if folded else rule.arguments
@@ -236,7 +236,7 @@ def laws_of_turns(rule: Rule, board: Board) -> Iterator[Law]:
         values = tuple(value.number for value in rule.arguments.about.values)
         constraint = Pruning(_prune_folded, tuple(variables.values()), (variables, values, axes(rule.arguments, board)))
         yield Law("the board", rule.sentence, constraint)
-    elif all(cell in variables for centre in board.centres for cell in graphs.core(centre)):
+    elif all(cell in variables for centre in board.centres for cell in graphs.cells_at_centre(centre)):
         turning = _Turning(variables, classes(about, board), board.centres)
         yield Law("the board", rule.sentence, Pruning(_prune_turned, tuple(variables.values()), turning))
 
@@ -246,29 +246,29 @@ def _prune_turned(store: Store, _: Sequence[int], turning: _Turning) -> None:
     names = turning.variables
     held_by_any = mask_of(store.bit, (value for values in turning.classes for value in values))
     for centre in turning.centres:
-        store.keep(names[min(graphs.core(centre))], held_by_any)
+        store.keep(names[min(graphs.cells_at_centre(centre))], held_by_any)
     for values in turning.classes:
         mask = mask_of(store.bit, values)
         may, sure = sorted_out(store, names, mask)
-        centred = [centre for centre in turning.centres if min(graphs.core(centre)) in sure]
-        for cell in {cell for centre in centred for cell in graphs.core(centre)}:
+        centred = [centre for centre in turning.centres if min(graphs.cells_at_centre(centre)) in sure]
+        for cell in {cell for centre in centred for cell in graphs.cells_at_centre(centre)}:
             store.keep(names[cell], mask)
             sure.add(cell)
         for island in dict.fromkeys(clusters(sure, neighbours).values()):
             room = reached(island, neighbours, may.__contains__)
-            points = [centre for centre in centred if min(graphs.core(centre)) in island]
+            points = [centre for centre in centred if min(graphs.cells_at_centre(centre)) in island]
             if len(points) > 1:
                 raise ContradictionError
             if not turning.centres:
                 top, left = min(island)
                 points = [(top + row, left + column) for row, column in room]
-            fitting = [point for point in points if all(turned(cell, point) in room for cell in island)]
+            fitting = [point for point in points if all(half_turn(cell, point) in room for cell in island)]
             if not fitting and points:
                 raise ContradictionError
             for cell in island if len(fitting) == 1 else ():
-                store.keep(names[turned(cell, fitting[0])], mask)
+                store.keep(names[half_turn(cell, fitting[0])], mask)
         if turning.centres:
-            roots = {min(graphs.core(centre)) for centre in turning.centres} & may
+            roots = {min(graphs.cells_at_centre(centre)) for centre in turning.centres} & may
             room = reached(roots, neighbours, may.__contains__)
             for cell in may - room:
                 store.remove(names[cell], mask)

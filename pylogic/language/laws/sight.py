@@ -50,7 +50,7 @@ class _Far(NamedTuple):
     most: int
 
 
-def laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
+def _sight_laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     """Yield one law for each cell with a comparison, unless it is a plain count."""
     arguments: Sight = rule.measured
     for bound in () if some_is_enough(rule) else bounds(rule, board):
@@ -166,4 +166,4 @@ def _fitting(ways: list[list[_Far]], arguments: _Eye) -> list[list[_Far]]:
     return fitting
 
 
-SIGHT = Reasoning(laws)
+SIGHT = Reasoning(_sight_laws)

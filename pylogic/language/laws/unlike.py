@@ -24,7 +24,7 @@ from pylogic.model.records import dataclass
 _DOMINO = 2
 
 
-def laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
+def _unlike_laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """Yield one law for every two groups, or for every two numbers that are beside each other more than once."""
     arguments: Unlike = rule.arguments
     if arguments.borders is not None:
@@ -90,9 +90,9 @@ class _Domino:
 def _dominoes(borders: Value, board: Board, others: Others) -> Iterator[Law]:
     """Yield one law for each two numbers that one domino at most has."""
     lying, sides = _places(borders, board), borders_of(borders, board)
-    sized = [rule for rule in others.rules if rule.word is parts.PIECES and parts.sized(rule)]
+    sized = [rule for rule in others.rules if rule.word is parts.PIECES and parts.has_size(rule)]
     all_dominoes = [
-        rule for rule in sized if not parts.by_clue(rule) and parts.size_of(rule.arguments, board) == _DOMINO
+        rule for rule in sized if not parts.is_by_clue(rule) and parts.size_of(rule.arguments, board) == _DOMINO
     ]
     somewhere = bool(all_dominoes) and len(lying) * _DOMINO == len(board.cells) == len(board.hints)
     every = [hint.clue for hint in board.hints.values()]
@@ -200,4 +200,4 @@ def _open(store: Store, own: int, around: Sequence[int], mask: int) -> list[int]
     return [*([own] if store.domains[own] & mask else []), *(one for one in around if store.domains[one] != mask)]
 
 
-UNLIKE = Reasoning(laws)
+UNLIKE = Reasoning(_unlike_laws)

@@ -90,7 +90,7 @@ def name_value(name: Name, group: Group, board: Board) -> Fraction:
             return board.name(name)
 
 
-def says(comparison: Comparison, group: Group, board: Board) -> bool:
+def has_meaning(comparison: Comparison, group: Group, board: Board) -> bool:
     """Whether a comparison has a meaning for a group: its clue, and the numbers that the puzzle sets, are there."""
     try:
         for name in comparison.names():

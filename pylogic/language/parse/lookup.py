@@ -245,13 +245,13 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(titles()))
 
 
-def used(name: str) -> tuple[str, ...]:
+def words_used(name: str) -> tuple[str, ...]:
     """Return the words that a kind of the library uses, including those of the kinds that it is like."""
     kind = declaration(name)
     return () if kind is None else tuple(dict.fromkeys(rule.word.name for rule in kind.rules))
 
 
-def near(scope: Scope = _NOTHING) -> tuple[str, ...]:
+def nearby_names(scope: Scope = _NOTHING) -> tuple[str, ...]:
     """Return the names that a puzzle of a file may have meant; files of folders are not read for that."""
     own = (one.name.text for one in scope.declarations)
     return (*own, *(file.stem for folder in folders() for file in sorted(folder.glob(f"*{_ENDING}"))))

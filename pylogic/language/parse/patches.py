@@ -397,7 +397,7 @@ def vet(comparison: Comparison, reading: Reading) -> None:
             reading.vet_clues(name.word.span)
 
 
-def lone(rule: Rule) -> bool:
+def has_one_clue(rule: Rule) -> bool:
     """Whether a rule says that each group has one clue, or one mark."""
     comparison: Comparison = rule.arguments
     measure: Measure = rule.measured

@@ -13,7 +13,7 @@ from pylogic.language.compile.flat import Flat, Prune
 from pylogic.language.parse.expressions import Comparison
 from pylogic.language.parse.notation import Form, Found, Kind, form, read
 from pylogic.language.parse.phrases import Reading
-from pylogic.language.parse.vocabulary import Interval, Value, known_on
+from pylogic.language.parse.vocabulary import Interval, Value, values_on
 from pylogic.model.atom import Atom
 from pylogic.model.errors import PuzzleError
 from pylogic.model.kind import Violation
@@ -412,7 +412,7 @@ class Declared:
 
 def _rule_on(board: Board, rule: Rule) -> Rule:
     try:
-        return replace(rule, arguments=_on(board, rule.arguments), where=known_on(board, rule.where))
+        return replace(rule, arguments=_on(board, rule.arguments), where=values_on(board, rule.where))
     except ZeroDivisionError as error:
         raise unforeseen(rule, error) from None
 
@@ -423,7 +423,7 @@ def _on(board: Board, part: Any) -> Any:
         return part.on(board)[0]
     if isinstance(part, tuple):
         if any(isinstance(one, Interval) for one in part):
-            return known_on(board, part)
+            return values_on(board, part)
         made = [_on(board, one) for one in part]
         if all(one is other for one, other in zip(made, part, strict=True)):
             return part

@@ -73,7 +73,7 @@ class Interval(Value):
         return tuple(Value(str(number), self.sort) for number in numbers or [limits.VALUE + 1])
 
 
-def known_on(board: Board, values: tuple[Value, ...]) -> tuple[Value, ...]:
+def values_on(board: Board, values: tuple[Value, ...]) -> tuple[Value, ...]:
     """Return values with the numbers of intervals on a board in their places, each value once."""
     each = [value.on(board) if isinstance(value, Interval) else (value,) for value in values]
     return tuple({value.number: value for some in each for value in some}.values())

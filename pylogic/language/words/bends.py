@@ -25,7 +25,7 @@ from itertools import combinations, takewhile
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
-from pylogic.language.board.graphs import node
+from pylogic.language.board.graphs import node_number
 from pylogic.language.board.places import Chosen, Sort
 from pylogic.language.compile.flat import HOLDS, Flat
 from pylogic.language.compile.linear import bounds, whole
@@ -128,7 +128,7 @@ def _flatten_bends(rule: Rule, board: Board, flat: Flat) -> None:
     arguments: Bend = rule.arguments
     for cell, chosen, index in cells(arguments.families, board):
         clue = (hint := board.groups(chosen)[index].hint) and hint.clue
-        bend = rule.word.name, arguments.mode, node(board, arguments.value.sort.name, cell)
+        bend = rule.word.name, arguments.mode, node_number(board, arguments.value.sort.name, cell)
         if not rule.where:
             flat.state("bend", *bend, clue=clue)
         for value in rule.where:

@@ -29,7 +29,7 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.language.board import graphs
 from pylogic.language.board.board import ROW, Board
 from pylogic.language.board.graphs import Union, diagonals, sort_of
-from pylogic.language.board.places import Hint, Place, Sort, cells_of_place, gathered, name_of_place
+from pylogic.language.board.places import Hint, Place, Sort, cells_of_place, grouped, name_of_place
 from pylogic.language.compile.flat import Arguments, Facts, Flat
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Finished, Generating, Over, Rule, TrueClue, Word
@@ -219,7 +219,7 @@ def _flatten_lines(constraint: int, value: Value, board: Board, flat: Flat) -> N
             together.join(one, other)
         else:
             crossed.append((variable, one, other))
-    number = {face: graphs.node(board, sort.name, together.find(face)) for face in (_OUTSIDE, *sorted(inside))}
+    number = {face: graphs.node_number(board, sort.name, together.find(face)) for face in (_OUTSIDE, *sorted(inside))}
     flat.state("joined", constraint, number[_OUTSIDE])
     for node in number.values():
         flat.state("node", constraint, node)
@@ -296,7 +296,7 @@ class Around(NamedTuple):
 def around(steps: Iterable[Sequence[int]], ends: Iterable[Sequence[int]]) -> dict[int, Around]:
     """The surroundings of each variable, by steps from one to another and by what `ends` gives."""
     pairs = [(one, other) for one, other in steps]
-    after, before = gathered(pairs), gathered((other, one) for one, other in pairs)
+    after, before = grouped(pairs), grouped((other, one) for one, other in pairs)
     return {
         variable: Around(tuple(after.get(variable, ())), tuple(before.get(variable, ())), low, high)
         for variable, low, high in ends

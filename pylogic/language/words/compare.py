@@ -53,7 +53,7 @@ class Successive(Over):
         if self.simple is not None:
             return self.groups(board)
         clued = any(name.text == "clue" for name in self.comparison.names())
-        return (group for group in self.groups(board, clued) if comparisons.says(self.comparison, group, board))
+        return (group for group in self.groups(board, clued) if comparisons.has_meaning(self.comparison, group, board))
 
     @property
     def simple(self) -> _Simple | None:

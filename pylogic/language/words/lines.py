@@ -61,7 +61,7 @@ def _flatten_loop(rule: Rule, board: Board, flat: Flat) -> None:
     constraint = flat.number()
     flat.state("loop", constraint)
     faces = graphs.faces(sort.form, board)
-    numbers = {face: graphs.node(board, sort.name, face) for face in faces}
+    numbers = {face: graphs.node_number(board, sort.name, face) for face in faces}
     for index, face in enumerate(ranking(board, faces), 1):
         flat.state("ring", constraint, index, numbers[face])
     drawn = set()
@@ -93,7 +93,7 @@ def faces_at(cell: Cell, form: str) -> tuple[Cell, ...]:
 def _broken_loop(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Loop = rule.arguments
     value, board = arguments.value, finished.board
-    yield from graphs.astray(value, arguments.through, finished)
+    yield from graphs.wrong_passages(value, arguments.through, finished)
     near = graphs.drawn(value, finished)
     if arguments.around is not None:
         yield from _misplaced(value, arguments.around, finished)
@@ -205,9 +205,9 @@ def _flatten_path(rule: Rule, board: Board, flat: Flat) -> None:
     flat.state("paths", constraint)
     ends = list(arguments.ends(board))
     for cell in board.cells:
-        flat.state("along", constraint, graphs.node(board, sort, cell))
+        flat.state("along", constraint, graphs.node_number(board, sort, cell))
     for variable, joined in graphs.points(board, sort).items():
-        flat.state("joint", constraint, variable, *(graphs.node(board, sort, cell) for cell in joined))
+        flat.state("joint", constraint, variable, *(graphs.node_number(board, sort, cell) for cell in joined))
     numbers = sorted({number for _, number, _ in ends if number is not None})
     bits = max(len(numbers) - 1, 0).bit_length()
     for bit in range(bits):
@@ -217,15 +217,15 @@ def _flatten_path(rule: Rule, board: Board, flat: Flat) -> None:
             if code >> bit & 1:
                 flat.state("code", constraint, number, bit)
     for cell, own, clue in ends:
-        flat.state("terminal", constraint, graphs.node(board, sort, cell))
+        flat.state("terminal", constraint, graphs.node_number(board, sort, cell))
         if own is not None:
-            flat.state("ended", constraint, graphs.node(board, sort, cell), own, clue=clue)
+            flat.state("ended", constraint, graphs.node_number(board, sort, cell), own, clue=clue)
     graphs.flatten_through(arguments.value, arguments.through, board, flat)
 
 
 def _broken_path(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Path = rule.arguments
-    yield from graphs.astray(arguments.value, arguments.through, finished)
+    yield from graphs.wrong_passages(arguments.value, arguments.through, finished)
     near = graphs.drawn(arguments.value, finished)
     numbers = arguments.numbers(finished.board)
     whole = True

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import diagonals, matching, sort_of
-from pylogic.language.board.places import Chosen, Group, Place, Sort, cells_of_places, gathered, name_of_place
+from pylogic.language.board.places import Chosen, Group, Place, Sort, cells_of_places, grouped, name_of_place
 from pylogic.language.compile.flat import Flat, moved, shifts
 from pylogic.language.compile.linear import measure
 from pylogic.language.compile.propagators import prune_once
@@ -67,7 +67,7 @@ def _broken_couples(rule: Rule, finished: Finished) -> Iterator[Violation]:
     sorts = (arguments.sort, arguments.other)
     for group in arguments.groups(finished.board):
         held = arguments.held(group, finished)
-        places = gathered(((number, finished.values[arguments.other.name, place]), place) for place, number in held)
+        places = grouped(((number, finished.values[arguments.other.name, place]), place) for place, number in held)
         for numbers, alike in sorted(places.items()):
             if len(alike) > 1:
                 text = " with ".join(sort.text(number) for sort, number in zip(sorts, numbers, strict=True))

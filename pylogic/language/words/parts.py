@@ -34,7 +34,7 @@ from pylogic.language.parse.patches import (
     Patches,
     borders,
     corners,
-    lone,
+    has_one_clue,
     measure_of,
     number_of,
     patches_of,
@@ -54,17 +54,17 @@ NOWHERE = Group("", ())
 """The group that a size of all pieces is about."""
 
 
-def sized(rule: Rule) -> bool:
+def has_size(rule: Rule) -> bool:
     """Whether a rule says how large pieces are, by a number or by a clue alone."""
     comparison: Comparison = rule.arguments
     measure: Measure = rule.measured
     if rule.where or measure.what != "size" or measure.patches.marks:
         return False
     alone = len(comparison.calls()) == 1 and comparison.left == comparison.calls()[0] and comparison.sign == "="
-    return alone and (by_clue(rule) or all(name.text != "clue" for name in comparison.names()))
+    return alone and (is_by_clue(rule) or all(name.text != "clue" for name in comparison.names()))
 
 
-def by_clue(rule: Rule) -> bool:
+def is_by_clue(rule: Rule) -> bool:
     """Whether a clue is what something is compared with."""
     return str(getattr(rule.arguments.right, "text", "")) == "clue"
 
@@ -81,14 +81,14 @@ def _flatten_pieces(rule: Rule, board: Board, flat: Flat) -> None:
     measure: Measure = rule.measured
     comparison: Comparison = rule.arguments
     state_pieces(measure.patches.values[0], board, flat)
-    if lone(rule):
+    if has_one_clue(rule):
         constraint = flat.number()
         flat.state("seeded", constraint)
         for seed in map(number_of, measure.seeds(board)):
             flat.state("seed_at", constraint, seed, seed)
-    elif not sized(rule):
+    elif not has_size(rule):
         flatten(rule, board, flat)
-    elif by_clue(rule):
+    elif is_by_clue(rule):
         for cell, hint in board.hints.items():
             if hint.numbers and hint.numbers[0] < 1:
                 flat.never(hint.clue)
@@ -114,7 +114,9 @@ PIECES = Word(
     vet=vet,
     encoding=Encoding(
         ("divide", "patches", "walled", "flood"),
-        needed=lambda rule: ("divide",) if lone(rule) or sized(rule) else ("divide", "patches", "walled", "flood"),
+        needed=lambda rule: (
+            ("divide",) if has_one_clue(rule) or has_size(rule) else ("divide", "patches", "walled", "flood")
+        ),
     ),
     laws="pieces",
 )

@@ -19,7 +19,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
-from pylogic.language.board.graphs import centre_of, core, parts, reached, turned
+from pylogic.language.board.graphs import cells_at_centre, centre_of, half_turn, parts, reached
 from pylogic.language.board.places import Chosen, Place
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse import patches
@@ -191,7 +191,7 @@ def _flatten_symmetric(rule: Rule, board: Board, flat: Flat) -> None:
         return
     flat.state("seeded", constraint)
     flat.state("bounded", constraint)
-    cores = {centre: inner for centre in board.centres if any(map(board.has, inner := core(centre)))}
+    cores = {centre: inner for centre in board.centres if any(map(board.has, inner := cells_at_centre(centre)))}
     taken = {cell for inner in cores.values() for cell in inner}
     free = {cell for cell in board.cells if cell not in taken}
     for number, (centre, inner) in enumerate(cores.items(), 1):
@@ -200,13 +200,13 @@ def _flatten_symmetric(rule: Rule, board: Board, flat: Flat) -> None:
             continue
 
         def may_own(cell: Cell, centre: Cell = centre) -> bool:
-            return cell in free and turned(cell, centre) in free
+            return cell in free and half_turn(cell, centre) in free
 
         for cell in sorted(reached(inner, board.neighbours, may_own)):
             name = "seed_at" if cell in inner else "reach_at"
             flat.state(name, constraint, number, patches.number_of(cell))
-            if cell < turned(cell, centre):
-                twin = patches.number_of(turned(cell, centre))
+            if cell < half_turn(cell, centre):
+                twin = patches.number_of(half_turn(cell, centre))
                 flat.state("twin", constraint, number, patches.number_of(cell), twin)
 
 
@@ -223,7 +223,7 @@ def _flatten_islands(arguments: Patches | Alike | Folded, board: Board, flat: Fl
     if isinstance(arguments, Folded):
         flatten(arguments, constraint, board, flat)
         return
-    for inner in map(core, board.centres):
+    for inner in map(cells_at_centre, board.centres):
         names = flat.variables(sort, sorted(inner))
         if len(names) < len(inner):
             flat.never()
@@ -238,7 +238,7 @@ def _broken_symmetric(rule: Rule, finished: Finished) -> Iterator[Violation]:
         yield from broken(about, finished)
         return
     noun, found = "piece" if isinstance(about, Value) else "island", _parts(about, finished)
-    inner = [core(centre) for centre in centres]
+    inner = [cells_at_centre(centre) for centre in centres]
     for piece in found:
         cells = set(piece)
         inside = [centre for centre, cores in zip(centres, inner, strict=True) if cores & cells]
@@ -246,7 +246,7 @@ def _broken_symmetric(rule: Rule, finished: Finished) -> Iterator[Violation]:
             inside = [centre_of(piece)]
         if len(inside) != 1:
             yield Violation("symmetric", f"this {noun} has {len(inside)} centres, not one", tuple(piece))
-        elif any(turned(cell, inside[0]) not in cells for cell in piece):
+        elif any(half_turn(cell, inside[0]) not in cells for cell in piece):
             yield Violation("symmetric", f"this {noun} is not symmetric about its centre", tuple(piece))
     for cores in inner if noun == "island" else ():
         if not any(cores <= set(piece) for piece in found):

@@ -20,7 +20,7 @@ from itertools import pairwise
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board import graphs
 from pylogic.language.board.board import ROW, Board
-from pylogic.language.board.graphs import node, parts, ranking
+from pylogic.language.board.graphs import node_number, parts, ranking
 from pylogic.language.board.places import Chosen
 from pylogic.language.board.surroundings import STEPS
 from pylogic.language.compile.flat import Flat
@@ -69,7 +69,7 @@ class Connected:
     def areas(self, board: Board) -> list[tuple[Cell, ...]]:
         """The cells that links or bridges may join, those of each area apart."""
         if self.within is None:
-            return [tuple(joined(self.values, board))]
+            return [tuple(joinable_cells(self.values, board))]
         return self.patches[0].areas(board)
 
     def __str__(self) -> str:
@@ -123,7 +123,7 @@ def _flatten_area(about: Patches, cells: Sequence[Cell], rim: bool, board: Board
     places = flat.variables(about.sort.name, ranking(board, cells))
     flat.places(constraint, places)
     if rim:
-        for variable in flat.variables(about.sort.name, [cell for cell in cells if at_rim(board, cell)]):
+        for variable in flat.variables(about.sort.name, [cell for cell in cells if is_at_rim(board, cell)]):
             flat.state("root", constraint, variable)
     else:
         others = allowed.difference(value.number for value in about.values)
@@ -167,7 +167,7 @@ def _around(board: Board) -> Iterator[Cell]:
     yield from ((row, 1) for row in range(board.rows, 1, -1))
 
 
-def at_rim(board: Board, cell: Cell) -> bool:
+def is_at_rim(board: Board, cell: Cell) -> bool:
     """Whether a cell lies at the rim of the board."""
     return cell[0] in (1, board.rows) or cell[1] in (1, board.columns)
 
@@ -188,7 +188,7 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     for about in arguments.patches:
         values = " or ".join(map(str, about.values))
         for every in about.parts_of_areas(finished):
-            lost = [part for part in every if not any(at_rim(board, cell) for cell in part)] if arguments.rim else []
+            lost = [part for part in every if not any(is_at_rim(board, cell) for cell in part)] if arguments.rim else []
             for part in lost:
                 yield Violation("connected", f"these cells that hold {values} do not reach the rim", tuple(part))
             if len(every) > 1 and not arguments.rim:
@@ -236,7 +236,7 @@ Lane = tuple[Cell, int]
 """A cell as far as lines pass it in its row, or in its column: `RIGHT` or `BELOW`."""
 
 
-def joined(values: Sequence[Value], board: Board) -> list[Cell]:
+def joinable_cells(values: Sequence[Value], board: Board) -> list[Cell]:
     """Return the cells that links or bridges may join: all, or those that bridges may end in."""
     return sorted(board.hints) if values[0].sort.form == "bridges" else board.cells
 
@@ -270,7 +270,7 @@ def flatten(
 
     def number_of(lane: Lane) -> int:
         cell, way = lane
-        return node(board, sort, cell) * (1 if way == RIGHT else -1)
+        return node_number(board, sort, cell) * (1 if way == RIGHT else -1)
 
     constraint = flat.number()
     ways = (RIGHT,) if crossing is None else (RIGHT, BELOW)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
-from pylogic.language.board.places import Group, Place, cells_of_places, gathered, name_of_place
+from pylogic.language.board.places import Group, Place, cells_of_places, grouped, name_of_place
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.propagators import DISTINCT
 from pylogic.language.parse.notation import Found
@@ -79,7 +79,7 @@ def _of_numbers(found: Found) -> Different:
 def alike(group: Group, board: Board) -> dict[int, list[Place]]:
     """The places of each number that is printed in a group more than once."""
     printed = ((board.printed((place[0], place[1])), place) for place in group.places)
-    by_number = gathered((number, place) for number, place in printed if number is not None)
+    by_number = grouped((number, place) for number, place in printed if number is not None)
     return {number: places for number, places in sorted(by_number.items()) if len(places) > 1}
 
 
@@ -149,7 +149,7 @@ def _twice(arguments: Different, patches: Patches, finished: Finished) -> Iterat
     for part in patches.parts(finished) if known else ():  # on a board with gaps pieces are not known
         sort, printed = arguments.sort.name, finished.board.printed
         numbers = map(printed, part) if arguments.printed else finished.numbers(sort, part)
-        by_number = gathered((number, cell) for number, cell in zip(numbers, part, strict=True) if number is not None)
+        by_number = grouped((number, cell) for number, cell in zip(numbers, part, strict=True) if number is not None)
         for number, cells in sorted(by_number.items()):
             if len(cells) > 1:
                 text = str(number) if arguments.printed else arguments.sort.text(number)

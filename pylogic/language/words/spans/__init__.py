@@ -12,7 +12,7 @@ from itertools import groupby, pairwise
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
 from pylogic.language.board.families import BUILT_IN
-from pylogic.language.board.places import Chosen, owners
+from pylogic.language.board.places import Chosen, groups_by_place
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.propagators import filled
 from pylogic.language.parse.notation import Found
@@ -52,7 +52,7 @@ def _make(found: Found) -> Spans:
 
 def _stretches(arguments: Spans, board: Board) -> Iterator[tuple[Cell, ...]]:
     """The shortest runs that go through too many."""
-    owned = owners(board.groups(arguments.family))
+    owned = groups_by_place(board.groups(arguments.family))
     for line in board.groups(_LINES):
         cells = [(place[0], place[1]) for place in line.places]
         if arguments.most < 1:  # any cell is a run that goes through one already
@@ -73,7 +73,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
 def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     arguments: Spans = rule.arguments
     board = finished.board
-    owned = owners(board.groups(arguments.family))
+    owned = groups_by_place(board.groups(arguments.family))
     for line in board.groups(_LINES):
         for held, run in groupby(line.places, lambda place: finished.any_of(rule.where, place)):
             cells = tuple((place[0], place[1]) for place in run)

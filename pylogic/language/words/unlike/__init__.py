@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
-from pylogic.language.board.places import gathered
+from pylogic.language.board.places import grouped
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse import patches
 from pylogic.language.parse.notation import Found
@@ -55,7 +55,7 @@ def _flatten(rule: Rule, board: Board, flat: Flat) -> None:
                 flat.state("figure", patches.number_of(cell), hint.numbers[0], clue=hint.clue)
     for chosen in arguments.families:
         members = (arguments.variables(group, board) for group in board.groups(chosen))
-        for groups in gathered((len(some), flat.group(some)) for some in members).values():
+        for groups in grouped((len(some), flat.group(some)) for some in members).values():
             for pair in combinations(groups, 2):
                 flat.state("unlike", *pair)
 
