@@ -17,7 +17,7 @@ from pylogic import load, solve, steps
 from pylogic.explaining.reason_sentences import Speaker
 from pylogic.language.board.graphs import EdgeSets, clusters
 from pylogic.language.constraints import LastPlace, Permutation, Rising, chains
-from pylogic.language.laws.islands import needed_cells, room_to_grow
+from pylogic.language.laws.islands import pillars, room_to_grow
 from pylogic.language.laws.merging import InLine
 from pylogic.model.atom import Atoms, Cell
 from pylogic.model.files import ROOT
@@ -499,7 +499,7 @@ def test_an_area_needs_the_cells_without_which_it_is_too_small(data: st.DataObje
     others = data.draw(st.sets(st.sampled_from(cells), max_size=4)) & may - base
     sure = clusters(others, near.__getitem__)
     size = data.draw(st.integers(2, 8))
-    whole, needed = needed_cells(base, size, near.__getitem__, may.__contains__, sure)
+    whole, needed = pillars(base, size, near.__getitem__, may.__contains__, sure)
 
     def room(less: int) -> int:
         return len(room_to_grow(base, size, near.__getitem__, (may - {less}).__contains__, sure))

@@ -188,7 +188,7 @@ def _grow(
     parts: Mapping[int, frozenset[int]],
 ) -> set[int]:
     """Keep the cells without which an island cannot reach its size; returns the room that it has."""
-    whole, needed = needed_cells(part, size, arguments.near.__getitem__, allowed, parts)
+    whole, needed = pillars(part, size, arguments.near.__getitem__, allowed, parts)
     if len(whole) < size:
         raise ContradictionError
     for cell in needed:
@@ -366,7 +366,7 @@ def _grown(room: _Room, size: int, known: int, possible: int) -> tuple[list[int]
         if len(part) > size:
             return None
         if len(part) < size:
-            whole, wanted = needed_cells(part, size, near, lambda cell: cell in may and cell not in full, parts)
+            whole, wanted = pillars(part, size, near, lambda cell: cell in may and cell not in full, parts)
             if len(whole) < size:
                 return None
             needed += wanted
@@ -516,7 +516,7 @@ def room_to_grow(
     return reached
 
 
-def needed_cells(
+def pillars(
     base: frozenset[int], size: int, near: Near[int], allowed: Callable[[int], bool], sure: Mapping[int, frozenset[int]]
 ) -> tuple[set[int], list[int]]:
     """The room of an area, and the cells without which it would be too small; the room may be too small itself."""
