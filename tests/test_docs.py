@@ -139,7 +139,7 @@ def test_links_lead_somewhere() -> None:
 
 
 def test_files_that_the_pages_name_exist() -> None:
-    """Capitals stand for any kind, engine, format, word or given thing."""
+    """Capitals stand for any kind, engine, format, word, module or given thing."""
     pages = [*PAGES, ROOT / "CONTRIBUTING.md"]
     named = [
         (page.name, name)
@@ -147,7 +147,7 @@ def test_files_that_the_pages_name_exist() -> None:
         for name in re.findall(r"`((?:pylogic|asp|prolog|grammar|examples|benchmarks)/[^` ]*)`", page.read_text())
     ]
     missing = [
-        (page, name) for page, name in named if not any(ROOT.glob(re.sub(r"\b[KEFWGP]\b", "*", name.rstrip("/"))))
+        (page, name) for page, name in named if not any(ROOT.glob(re.sub(r"\b[KEFWGPM]\b", "*", name.rstrip("/"))))
     ]
 
     assert named
