@@ -28,10 +28,12 @@ class Area(NamedTuple):
     Attributes:
         number: The number of the groups there.
         names: The number of each cell.
+        values: The values that make a cell belong to an island, where the groups are islands.
     """
 
     number: int
     names: Mapping[Cell, int]
+    values: tuple[int, ...] = ()
 
 
 def state(patches: Patches, board: Board, flat: Flat) -> Iterator[Area]:
@@ -46,7 +48,7 @@ def state(patches: Patches, board: Board, flat: Flat) -> Iterator[Area]:
         number, new = flat.shared((patches.word, held, patches.by, tuple(names.values())))
         if new:
             _state(patches, number, names.values(), board, flat)
-        yield Area(number, names)
+        yield Area(number, names, held if patches.word == "islands" else ())
 
 
 def _state(patches: Patches, number: int, cells: Collection[int], board: Board, flat: Flat) -> None:
@@ -157,10 +159,17 @@ def subjects(
     comparison: Comparison, patches: Patches, board: Board, cells: Collection[Cell]
 ) -> list[tuple[Cell | None, Hint | None]]:
     """The cells whose groups a comparison is about, with their clues; ``None`` for all groups."""
+    if is_about_all(comparison, patches):
+        return [(None, None)]
     marked = patches.marked(board) if patches.marks else cells
     if any(name.text == "clue" for name in comparison.names()):
         return [(cell, hint) for cell, hint in board.hints.items() if cell in cells and cell in marked and hint.numbers]
-    return [(cell, None) for cell in marked if cell in cells] if patches.marks else [(None, None)]
+    return [(cell, None) for cell in marked if cell in cells]
+
+
+def is_about_all(comparison: Comparison, patches: Patches) -> bool:
+    """Whether a comparison is about all groups, not about those with a clue or a mark."""
+    return not patches.marks and all(name.text != "clue" for name in comparison.names())
 
 
 def distinct(patches: Patches, sort: Sort | None, board: Board, flat: Flat) -> Iterator[Ask]:
@@ -197,11 +206,24 @@ def flatten(rule: Rule, board: Board, flat: Flat) -> None:
 def state_asks(asked: Iterable[Ask], board: Board, flat: Flat) -> None:
     """State comparisons of groups."""
     for ask in asked:
+        if (barred := _barred(ask)) is not None:
+            flat.state("count", flat.number(), "eq", 0, flat.tally(barred), clue=ask.clue)
+            continue
         amount, area = _amount(ask, board, flat), ask.area
         if ask.at is None:
             flat.state("asked", area.number, amount, ask.sign, ask.number, clue=ask.clue)
         else:
             flat.state("asked_at", area.number, amount, area.names[ask.at], ask.sign, ask.number, clue=ask.clue)
+
+
+def _barred(ask: Ask) -> list[tuple[int, int]] | None:
+    """Variables and the values that none of them has, where islands are asked to have none of some cells."""
+    if not ask.area.values or ask.at or ask.met or ask.number or ask.sign not in ("eq", "le"):
+        return None
+    names = {number_of(cell): name for cell, name in ask.area.names.items()}
+    if any(weight < 0 or value is not None or term not in names for (term, value), weight in ask.terms.items()):
+        return None
+    return [(names[term], value) for term, _ in ask.terms for value in ask.area.values]
 
 
 def plain(ask: Ask) -> bool:

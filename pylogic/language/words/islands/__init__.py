@@ -17,14 +17,20 @@ from __future__ import annotations
 
 from pylogic.language.compile import patches
 from pylogic.language.compile.patches import GENERATING, broken
+from pylogic.language.compile.propagators import ARITHMETIC
 from pylogic.language.parse.comparisons import say
-from pylogic.language.parse.patches import ISLANDS, MEASURED, measure_of, vet
+from pylogic.language.parse.patches import ISLANDS, MEASURED, lone, measure_of, vet
 from pylogic.language.parse.rule import Encoding, Rule, Word
 
 
 def _needed(rule: Rule) -> tuple[str, ...]:
-    joined = getattr(rule.measured, "patches", None) is not None and rule.measured.patches.word == "networks"
-    return ("patches", "tied", "flood") if joined else ("patches", "flood")
+    groups = getattr(rule.measured, "patches", None)
+    if groups is None:
+        return ("patches", "flood")
+    if groups.word == "networks":
+        return ("patches", "tied", "flood")
+    counted = not lone(rule) and patches.is_about_all(rule.arguments, groups)
+    return ("patches", "flood", "count") if counted else ("patches", "flood")
 
 
 WORD = Word(
@@ -36,7 +42,7 @@ WORD = Word(
     broken=broken,
     generating=GENERATING,
     say=say,
-    encoding=Encoding(("patches", "tied", "flood"), needed=_needed),
+    encoding=Encoding(("count", "patches", "tied", "flood"), _needed, {"count": ARITHMETIC["count"]}),
     vet=vet,
     renamed={"islands": "polyominoes"},
     laws="islands",
