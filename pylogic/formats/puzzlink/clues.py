@@ -108,14 +108,13 @@ def swapped(one: Clue, other: Clue) -> Clue:
 
 def _inverse(names: Mapping[str, str]) -> dict[str, str]:
     """The first of the codes of each word."""
-    return {word: code for code, word in [*names.items()][::-1]}
+    return dict(zip([*names.values()][::-1], [*names][::-1], strict=True))
 
 
 def table(names: Mapping[str, str]) -> Clue:
     """Words by their codes; a word is written as the first of its codes."""
     words = _inverse(names)
-    code, word = ("|".join(map(re.escape, texts)) for texts in (names, words))
-    return Clue(code, word, names.__getitem__, words.get)
+    return Clue("|".join(map(re.escape, names)), "|".join(map(re.escape, words)), names.__getitem__, words.get)
 
 
 def same(pattern: str) -> Clue:
