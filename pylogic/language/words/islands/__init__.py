@@ -19,7 +19,7 @@ from pylogic.language.compile import patches
 from pylogic.language.compile.patches import GENERATING, broken
 from pylogic.language.compile.propagators import ARITHMETIC
 from pylogic.language.parse.comparisons import say
-from pylogic.language.parse.patches import ISLANDS, MEASURED, lone, measure_of, vet
+from pylogic.language.parse.patches import ISLANDS, MEASURED, has_one_clue, measure_of, vet
 from pylogic.language.parse.rule import Encoding, Rule, Word
 
 
@@ -29,7 +29,7 @@ def _needed(rule: Rule) -> tuple[str, ...]:
         return ("patches", "flood")
     if groups.word == "networks":
         return ("patches", "tied", "flood")
-    counted = not lone(rule) and patches.is_about_all(rule.arguments, groups)
+    counted = not has_one_clue(rule) and patches.is_about_all(rule.arguments, groups)
     return ("patches", "flood", "count") if counted else ("patches", "flood")
 
 
