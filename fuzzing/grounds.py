@@ -30,7 +30,7 @@ def ground_of(one: Made) -> Ground:
     on_blocks = any(line.startswith("clue") and line.split()[-1] in blocks for line in one.declaration.givens)
     for cell, text, origin in one.board:
         _stands(cell, text, origin, found)
-        if not fixed.isdisjoint(text.split("/")):
+        if not fixed.isdisjoint([text, *text.split("/")]):  # a fixed value may itself be a stroke
             found.printed.add(cell)
         if origin == "CellClue" and on_blocks:
             found.missing.add(cell)
