@@ -454,8 +454,8 @@ def _line(line: Followed, laws: Laws, stated: Sequence[Clue], argument: Argument
         return f"no cell of {line.unit.name} is left for {value}{speaker.cited(line.grounds)}"
     named = {ground.variables[0] for ground in line.grounds if ground.known} >= set(line.unit.scope)
     alone = line.unit.several(Argument((), line.grounds)) if line.unit.several and named else None
-    if line.unit.refuted:
-        return line.unit.refuted(line.grounds, speaker)
+    if line.unit.refuted and (why := line.unit.refuted(line.grounds, speaker)):
+        return why
     says = alone or line.unit.says
     unsaid = [clue.sentence for clue in stated if clue.sentence not in says]
     if line.unit.keeping and 0 < len(unsaid) <= _NAMED:

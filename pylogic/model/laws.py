@@ -134,7 +134,7 @@ class LawAtPlace:
         glance: Whether a known value is gone at a glance from all others of its scope.
         price: The cost of looking at it, see `pylogic.explaining.deduction.state`.
         argue: An argument in words, to the colon; a plain one when left out.
-        refuted: Why the rule cannot hold, as a sentence; a plain one when left out.
+        refuted: Why the rule cannot hold, as a sentence; a plain one is made when left out, and where this is empty.
         pattern: Whether it is a pattern all over the board that plain rules find by supposing, so that it is not
             looked for within a supposition.
         several: The sentence where the rule is applied at several places for the same reason: one that does not

@@ -15,7 +15,7 @@ from pylogic.files.sentences import compared, listed, plain
 from pylogic.language.laws.law import Exact
 from pylogic.model import network
 from pylogic.model.atom import Clue
-from pylogic.model.laws import Argument, LawAtPlace, Laws, Speech
+from pylogic.model.laws import Argument, Ground, LawAtPlace, Laws, Speech
 from pylogic.model.network import Constraint, Network, Pruning, Store, union, values
 from pylogic.model.puzzle import minimal_subset
 from pylogic.model.records import NamedTuple, replace
@@ -48,6 +48,7 @@ def _as_one(units: Sequence[LawAtPlace], fresh: Callable[[], Store]) -> LawAtPla
         constraint=All(first.scope, [unit.constraint for unit in units]),
         clues=clues,
         argue=argue,
+        refuted=partial(_contradiction, units, fresh) if any(unit.refuted for unit in units) else None,
         keeping=None if alike else partial(_keeping, units),
     )
 
@@ -69,6 +70,16 @@ def _argue(units: Sequence[LawAtPlace], fresh: Callable[[], Store], argument: Ar
         if unit.argue and is_proof(All(unit.scope, [one.constraint for one in some]), fresh(), argument):
             return unit.argue(argument, speech)
     return plain(units[0].says)(argument, speech)
+
+
+def _contradiction(
+    units: Sequence[LawAtPlace], fresh: Callable[[], Store], grounds: Sequence[Ground], speech: Speech
+) -> str:
+    """Why the first of the units that cannot hold by itself cannot; empty where that takes several of them."""
+    for unit in units:
+        if unit.refuted and is_proof(unit.constraint, fresh(), Argument((), tuple(grounds))):
+            return unit.refuted(grounds, speech)
+    return ""
 
 
 _LONG, _FEW = 20, 4
