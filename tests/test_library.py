@@ -40,8 +40,8 @@ WITHOUT_CLUES = dict.fromkeys(
     (
         *("all_or_nothing", "dosun_fuwari", "double_back", "entry_exit", "galaxies", "nondango", "parquet", "rassi"),
         *("mejilink", "shirokuro", "simple_loop", "twin_area", "yonmasu"),
-        *("coffee_milk", "curving_road", "disconnection", "kuroshiro_loop", "regional_polyominoes"),
-        *("rule_of_three", "u_turns"),
+        *("coffee_milk", "curving_road", "disconnection", "inverse_litso", "kuroshiro_loop"),
+        *("regional_polyominoes", "rule_of_three", "u_turns"),
     ),
     ("no example has a clue: a fact without one cannot be dropped, explained or missed",),
 )
