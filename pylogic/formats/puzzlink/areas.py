@@ -152,12 +152,6 @@ def _joined_in(scan: Scanner, grey: set[int]) -> list[int]:
     return coding.areas(scan.count, [pair for pair in c.pairs(scan) if grey.issuperset(pair)])
 
 
-def _marked_words(sheet: Sheet, name: str, mark: str) -> dict[int, str]:
-    """The words of a board, with a mark before those of the cells of a block."""
-    texts = sheet.texts()
-    return texts | {at: mark + texts.get(at, "") for at in sheet.texts(name)}
-
-
 def _grey(name: str, mark: str, link: Layer, file: Layer) -> Both:
     """Words in cells, and areas of grey cells, which have a mark before their words."""
 
