@@ -23,6 +23,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:  # every command waits for what is imported here, and an interrupt meanwhile is a traceback
     from typing import Any
 
+    from pylogic.builtin import Battleship as Battleship
+    from pylogic.builtin import Diamonds as Diamonds
+    from pylogic.builtin import Futoshiki as Futoshiki
     from pylogic.builtin import kinds as kinds
     from pylogic.drawing.drawing import Drawing as Drawing
     from pylogic.engines.workers.worker import Worker as Worker
@@ -71,9 +74,6 @@ if TYPE_CHECKING:  # every command waits for what is imported here, and an inter
     from pylogic.model.text import Problem as Problem
     from pylogic.page.worksheet import Worksheet as Worksheet
     from pylogic.page.worksheet import sheet as sheet
-    from pylogic.solving.loading import Battleship as Battleship
-    from pylogic.solving.loading import Diamonds as Diamonds
-    from pylogic.solving.loading import Futoshiki as Futoshiki
     from pylogic.solving.loading import dumps as dumps
     from pylogic.solving.loading import kind as kind
     from pylogic.solving.loading import load as load
@@ -106,8 +106,8 @@ _NAMES = {
     "model.text": "Problem",
     "drawing.drawing": "Drawing",
     "generating.generate": "generate",
-    "builtin": "kinds",
-    "solving.loading": "Battleship Diamonds Futoshiki dumps kind load load_all loads puzzle relax",
+    "builtin": "Battleship Diamonds Futoshiki kinds",
+    "solving.loading": "dumps kind load load_all loads puzzle relax",
     "solving.run": "Interrupted",
     "solving.solve": "asolve solutions solve",
     "engines.workers.worker": "Worker session",

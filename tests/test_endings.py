@@ -22,13 +22,13 @@ run.find_answer = broken
 """
 INTERRUPT_SECOND = """
 from pylogic.cli import inputs
-read, calls = inputs.source, []
+read, calls = inputs.source_named, []
 def interrupted(name):
     calls.append(name)
     if name == "second":
         raise KeyboardInterrupt
     return read(name)
-inputs.source = interrupted
+inputs.source_named = interrupted
 """
 
 
@@ -74,7 +74,7 @@ class TestUnexpected:
         ("words", "broken"),
         [
             (["check", "unique"], "pylogic.cli.check.examine"),
-            (["check", "unique", "--answer", "unique"], "pylogic.cli.answers.session"),
+            (["check", "unique", "--answer", "unique"], "pylogic.cli.answers.session_for"),
             (["explain", "unique"], "pylogic.cli.explain.explained"),
             (["compare", "unique"], "pylogic.cli.compare.run"),
             (["compile", "unique"], "pylogic.cli.translate.prepare"),
@@ -94,14 +94,14 @@ class TestUnexpected:
 
     def test_rows_of_a_comparison_that_breaks_are_printed(self, folder: Path) -> None:
         patch = """
-from pylogic.lab import measuring
-here = measuring.here
+from pylogic.lab import comparison
+one_by_one = comparison.one_by_one
 def broken(cells):
-    for number, row in enumerate(here(cells)):
+    for number, row in enumerate(one_by_one(cells)):
         if number == 1:
             raise IndexError
         yield row
-measuring.here = broken
+comparison.one_by_one = broken
 """
         run = pylogic("compare", "unique", "several", "--json", cwd=folder, patch=patch)
 
@@ -200,11 +200,11 @@ Deducer.steps = interrupted
     def test_conflicts_that_were_found_are_shown(self, folder: Path) -> None:
         patch = """
 from pylogic.explaining import explain
-each = explain.each
+minimal_sets = explain.minimal_sets
 def interrupted(*words):
-    yield next(each(*words))
+    yield next(minimal_sets(*words))
     raise KeyboardInterrupt
-explain.each = interrupted
+explain.minimal_sets = interrupted
 """
         run = pylogic("explain", "--all", "none", cwd=folder, patch=patch)
 

@@ -91,7 +91,7 @@ def test_modules_are_not_interrupted_while_they_load(tmp_path: Path) -> None:
     )
     code = (
         "from pylogic.model.limits import Deadline\n"
-        "from pylogic.model.text import LimitReachedError\n"
+        "from pylogic.model.errors import LimitReachedError\n"
         "try:\n"
         "    with Deadline(1).interrupting('loading'):\n"
         "        import slow_to_load\n"

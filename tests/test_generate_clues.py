@@ -287,7 +287,7 @@ def test_a_board_too_hard_with_all_clues_loses_none(monkeypatch: pytest.MonkeyPa
         return thinned(*arguments)
 
     monkeypatch.setattr(engine, "thinned", noted)
-    monkeypatch.setattr(grading, "left_open", lambda *_: frozenset())
+    monkeypatch.setattr(grading, "pieces_left_open", lambda *_: frozenset())
     with (
         Maker(Order(kind="sudoku", words=("4x4", "boxes=2x2"), tries=1, seed=1)) as maker,
         pytest.raises(LimitReachedError, match="harder than medium with all clues"),
@@ -307,7 +307,7 @@ def _leveled(monkeypatch: pytest.MonkeyPatch, level: Callable[[frozenset[int]], 
     monkeypatch.setattr(grading, "laws_of", lambda gone, _: gone)
     monkeypatch.setattr(grading, "_eased", lambda *_: None)
     left_open = frozenset({Atom("open", ())})
-    monkeypatch.setattr(grading, "left_open", lambda *asked: left_open if harder(*asked) else None)
+    monkeypatch.setattr(grading, "pieces_left_open", lambda *asked: left_open if harder(*asked) else None)
     groups = [(Clue(str(number)),) for number in range(1, 7)]
 
     def without(some: Sequence[grading.Group]) -> Any:

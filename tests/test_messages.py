@@ -239,7 +239,7 @@ class TestSizes:
         [
             ("slitherlink {\n  size 4\n}\n" * 4, None, "10:1"),
             ("futoshiki {\n  size 5\n}\ndiamonds {\n  board {\n" + "@.....\n" + "......\n" * 4 + "}\n}", None, "4:1"),
-            ("lightup 4x4:p\n" * 4, "sgt", "4:9"),
+            ("lightup 4x4:p\n" * 4, "sgt", "4:1"),
         ],
     )  # fmt: skip
     def test_boards_too_large_together_are_refused_at_the_first_too_many(
