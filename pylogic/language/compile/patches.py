@@ -221,7 +221,7 @@ def _barred(ask: Ask) -> list[tuple[int, int]] | None:
     if not ask.area.values or ask.at or ask.met or ask.number or ask.sign not in ("eq", "le"):
         return None
     names = {number_of(cell): name for cell, name in ask.area.names.items()}
-    if any(weight < 0 or value is not None or term not in names for (term, value), weight in ask.terms.items()):
+    if any(weight <= 0 or value is not None or term not in names for (term, value), weight in ask.terms.items()):
         return None
     return [(names[term], value) for term, _ in ask.terms for value in ask.area.values]
 
