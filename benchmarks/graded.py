@@ -39,7 +39,7 @@ _WATCH = 0.05
 
 
 class Cell(NamedTuple):
-    """What came of a kind and a grade.
+    """The result of making a puzzle of a kind at a grade.
 
     Attributes:
         kind: The kind.

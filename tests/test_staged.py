@@ -47,7 +47,7 @@ LARGE = (
     ids=["large", "one", "all", "count", "small", "no objective", "asks for an engine"],
 )
 def test_what_is_solved_in_stages(text: str, task: str, models: int | None, suits: bool) -> None:
-    assert stages.is_for_stages(loads(text), Question(task=task, models=models)) is suits
+    assert stages.is_answered_in_stages(loads(text), Question(task=task, models=models)) is suits
 
 
 @pytest.mark.parametrize(

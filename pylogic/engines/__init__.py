@@ -207,7 +207,7 @@ def _elsewhere(word: str) -> str:
     return f"; {' and '.join(owners)} {'has' if len(owners) == 1 else 'have'} it" if owners else ""
 
 
-def is_able(name: str, task: str, models: int | None) -> bool:
+def can_answer(name: str, task: str, models: int | None) -> bool:
     """Whether an engine can answer a question: those that do not count are asked for one solution only."""
     return engine(name).counts or (task == "solve" and models in (None, 1))
 

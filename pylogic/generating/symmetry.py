@@ -107,11 +107,11 @@ _STEPS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 _DIRECTED = frozenset({Form.ARROW, Form.POINTER, Form.LESS})
 _OPPOSITE = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
 Look = tuple[object, ...]
-"""What a board looks like; it can be compared and hashed."""
+"""The look of a board, to be compared and hashed."""
 
 
 def look(canvas: Canvas) -> Look:
-    """What a board looks like, the same for all boards that are turned or mirrored images of it.
+    """The look of a board, the same for all boards that are turned or mirrored images of it.
 
     Clues that stand on one side of the board alone are about whole lines, and say the same from the other one.
     """

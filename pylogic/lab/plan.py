@@ -187,7 +187,9 @@ class Plan:
         able = [one for one in self.contestants if one.serves(puzzle.kind)]
         question = self.question
         # An engine that was not requested by name stays away from questions that are not for it.
-        able = [one for one in able if not one.unnamed or engines.is_able(one.engine, question.task, question.models)]
+        able = [
+            one for one in able if not one.unnamed or engines.can_answer(one.engine, question.task, question.models)
+        ]
         strategies = {
             (one.engine, strategy, _model(puzzle.kind, one.engine, model)): one.text is None
             for one in able

@@ -23,7 +23,7 @@ from pylogic.model.records import replace
 from pylogic.model.text import harmless, plural
 from pylogic.solving.loading import dumps
 from pylogic.solving.run import Interrupted, Prepared, prepare_in_time, run, vet_engine
-from pylogic.solving.stages import exact_engine, is_for_stages
+from pylogic.solving.stages import exact_engine, is_answered_in_stages
 
 _PRESOLVING, _BOUND = "presolving", "bound"
 """Proofs that need no engine, see `pylogic.model.answer.Answer`."""
@@ -96,13 +96,13 @@ def certified(
 
 def _second(puzzle: Puzzle, question: Question) -> str | None:
     """The engine that certifies; ``None`` where no other one can be asked."""
-    first = exact_engine(puzzle.kind) if is_for_stages(puzzle, question) else question.engine_for(puzzle)
+    first = exact_engine(puzzle.kind) if is_answered_in_stages(puzzle, question) else question.engine_for(puzzle)
     able = (
         name
         for name in _SECOND
         if name != first
         and engines.engine(name).serves(puzzle.kind)
-        and engines.is_able(name, question.task, question.models)
+        and engines.can_answer(name, question.task, question.models)
     )
     return next(able, None)
 
@@ -272,7 +272,7 @@ def _racers(puzzle: Puzzle, contestants: Sequence[tuple[str, str | None]], quest
     racers = [
         replace(one, effort=engines.effort_for(one.effort, *names[at:], *names[:at])) for at, one in enumerate(racers)
     ]
-    return [one for one in racers if engines.is_able(one.engine_for(puzzle), one.task, one.models)] or racers
+    return [one for one in racers if engines.can_answer(one.engine_for(puzzle), one.task, one.models)] or racers
 
 
 def _wait_for_winner(running: Sequence[Future[Answer]]) -> bool:

@@ -350,7 +350,7 @@ class Running(Record):
         if worker is not None:
             _vet_worker(worker, self._engine)
         self._worker = worker
-        if not engines.is_able(self._engine, question.task, question.models):
+        if not engines.can_answer(self._engine, question.task, question.models):
             raise UsageError(f"{self._engine} looks for one solution; {DEFAULT_ENGINE} counts them and finds several")
         self._strategy = choose_strategy(puzzle, self._engine, question.strategy, question.model)
         if question.trace and not self._strategy.traced:

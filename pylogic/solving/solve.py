@@ -261,7 +261,7 @@ def _answer(
     if puzzle.kind.objective.size:
         from pylogic.solving import stages  # imported late: few kinds are solved in stages
 
-        if stages.is_for_stages(puzzle, question):
+        if stages.is_answered_in_stages(puzzle, question):
             return stages.run_in_stages(puzzle, question, workers=workers, listener=listener)
     worker = workers(question.engine_for(puzzle)) if workers else None
     return run(puzzle, question, worker=worker, listener=listener)

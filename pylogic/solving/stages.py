@@ -41,7 +41,7 @@ def exact_engine(kind: Kind) -> str:
     return "scip" if kind.solvers.linear is not None and find_spec("pyscipopt") else DEFAULT_ENGINE
 
 
-def is_for_stages(puzzle: Puzzle, question: Question) -> bool:
+def is_answered_in_stages(puzzle: Puzzle, question: Question) -> bool:
     """Whether a question that names no engine is better answered in stages than by the default engine alone."""
     kind = puzzle.kind
     if question.engine or question.strategy or question.model or question.trace or question.effort:
@@ -76,7 +76,7 @@ def run_in_stages(
 
     Args:
         puzzle: A puzzle with an objective.
-        question: A question that `is_for_stages` it.
+        question: A question for which `is_answered_in_stages` holds.
         workers: Returns a running worker of an engine, which the caller closes.
         listener: Receives solutions and progress.
 
@@ -85,7 +85,7 @@ def run_in_stages(
         Interrupted: Ctrl-C; carries the answer so far.
     """
     exact = exact_engine(puzzle.kind)
-    assert puzzle.kind.objective.size is not None  # the caller has asked `is_for_stages`
+    assert puzzle.kind.objective.size is not None  # the caller has asked `is_answered_in_stages`
     size = puzzle.kind.objective.size(puzzle.atoms)
     likely = exact != DEFAULT_ENGINE and size is Size.MIDDLING
     limit = question.deadline(puzzle)

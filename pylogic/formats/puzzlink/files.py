@@ -52,7 +52,7 @@ class Marks(NamedTuple):
 
 
 class SideClaim(NamedTuple):
-    """What an answer says of a side.
+    """The words of an answer about one side.
 
     Attributes:
         side: The side.
@@ -114,7 +114,7 @@ class FileScanner(Scanner):
 
 
 def filed(scan: Scanner) -> FileScanner:
-    """What reads a file."""
+    """The scanner, which is one of a file."""
     assert isinstance(scan, FileScanner)
     return scan
 

@@ -29,7 +29,7 @@ def spots(mark: str, filed: str = "", spread: Spread | None = None, clue: clues.
 
 
 _Change = Callable[[Scanner, list[Statement]], Iterable[Statement]]
-"""What makes other statements of some."""
+"""Replaces some of the statements of a puzzle by others."""
 
 
 def bounded(setting: str, usual: int) -> _Change:

@@ -445,4 +445,4 @@ def _no_sides(sheet: Sheet) -> str:
 
 
 NO_SIDES, NO_BORDERS = files.answer(_pass_sides, _no_sides), Codec(_read_no_borders, _no_sides)
-"""What solvers note between cells; borders, of which there are none."""
+"""Notes of solvers between cells, which are passed over; borders, of which there are none."""

@@ -168,7 +168,7 @@ def _sums(line: Sequence[int | None], lengths: Sequence[int], worths: Mapping[in
 
 
 _Sums = tuple[dict[int, tuple[_Move, _Move]], tuple[_Move, _Move], int, tuple[int | None, ...]]
-"""What each value shifts, what a block does, the states that may be the last ones, and the variables with blocks."""
+"""The moves of each value, that of a block, the states that may be the last ones, and the variables with blocks."""
 
 
 def _prune_sums(store: Store, _: Sequence[int], arguments: _Sums) -> None:

@@ -1,4 +1,4 @@
-"""What the laws of a declared kind come to together: one law for those that say the same, and least contradictions.
+"""Laws of a declared kind taken together: those that say the same as one law, and minimal contradictions.
 
 Rules that say the same of the same cells are one rule to a person.  All that is counted in one line is taken together,
 with what the rules say of cells beside each other there.  Where a rule may do with fewer clues than all that state it,
@@ -365,7 +365,7 @@ _LISTED = 4
 
 
 class Contradicting(NamedTuple):
-    """What cannot hold together, and nothing of which can be left out.
+    """Rules and printed values that cannot hold together, none of which can be left out.
 
     Attributes:
         units: Rules at their places; none where propagation finds no contradiction.
