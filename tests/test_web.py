@@ -2,7 +2,10 @@
 
 import gzip
 import json
+import os
 import re
+import subprocess
+import sys
 import tomllib
 from collections import Counter
 from collections.abc import Mapping
@@ -378,6 +381,26 @@ def test_puzzles_made_beforehand_are_of_their_kind_and_read(kind: str) -> None:
             assert found["puzzles"][0]["kind"] == kind
             assert not found["declares"]
             assert f"{found['board']['rows']}x{found['board']['columns']}" == size
+
+
+def test_a_board_is_the_same_in_every_process() -> None:
+    # A browser keeps what was put down under the content of the board, whichever process of the server drew it.
+    kinds = ("heyawake", "hitori", "bonsan", "country_road", "cocktail_lamp", "context", "araf", "digital_battleship")
+    texts = [text for kind in kinds for grades in READY[kind].values() for text in grades.values()]
+    boards = "import json, sys; from pylogic.page.board import board; from pylogic import loads\n"
+    boards += "print(json.dumps([board(loads(text)) for text in json.load(sys.stdin)]))"
+    first, second = (
+        subprocess.run(
+            [sys.executable, "-c", boards],
+            input=json.dumps(texts),
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    )
+    assert first == second
 
 
 @pytest.mark.nightly

@@ -163,7 +163,8 @@ def _stamps(
                 wanted.discard(value)
         if not chosen:  # only cells with clues may hold these
             for one in left:
-                for value in wanted.intersection(one.values):
+                value = next((value for value in one.values if value in wanted), None)
+                if value is not None:
                     chosen.setdefault((one.place[0], one.place[1]), (value, one.values[value]))
             wanted -= {value for value, _ in chosen.values()}
         canvas = puzzle.kind.sketch(puzzle, crossing | {atom for _, atom in chosen.values()})
@@ -195,9 +196,9 @@ def _clued(
     ]
     for bar, crossing in bars.items():
         bare[bar] = pens_in(puzzle.kind.sketch(puzzle, crossing), cells)
-        for sort in {sort for sort, _ in stamps}:
+        for sort in dict.fromkeys(sort for sort, _ in stamps):
             of_sort = [place for place in places if (place[1].sort, place[1].form) == sort]
-            for value in {value for _, one, _ in of_sort for value in one.values}:
+            for value in dict.fromkeys(value for _, one, _ in of_sort for value in one.values):
                 held = [place for place in of_sort if value in place[1].values]
                 atoms = crossing | {one.values[value] for _, one, _ in held}
                 pens = pens_in(puzzle.kind.sketch(puzzle, atoms), [cell for *_, cell in held])
