@@ -49,6 +49,13 @@ def test_no_clue_of_a_minimal_puzzle_is_superfluous() -> None:
         assert solve(puzzle.keeping(kept)).unique is False
 
 
+def test_clues_stay_that_a_rule_counts_where_only_some_of_them_can_go() -> None:
+    # Either of two marks of a country may go, not both: each country has one.
+    (puzzle,) = generate("international_borders", size=3, seed=26)
+
+    assert solve(puzzle).unique
+
+
 def test_clues_are_spread_symmetrically() -> None:
     (puzzle,) = generate("sudoku", size=4, symmetry="rotate2", seed=1)
     cells = {(row, column) for _, row, column, _ in puzzle.all("given")}

@@ -239,6 +239,23 @@ class Maker(Closing):
         """Whether a solution is one without some clues, which others may count."""
         return not self._kind.check(full.keeping([one for one in full.clues if one not in gone]), solution)
 
+    def _free(self, groups: list[Group], full: Puzzle, solution: Atoms, random: Random) -> list[Group]:
+        """Some groups of which any may be taken away and leave the solution one: rules may count them."""
+        if self._all_fit(groups, full, solution):
+            return groups
+        alone = [group for group in groups if self._fits(group, full, solution)]
+        if self._all_fit(alone, full, solution):
+            return alone
+        found: list[Group] = []
+        for group in random.sample(alone, len(alone)):
+            if self._all_fit([*found, group], full, solution):
+                found.append(group)
+        return found
+
+    def _all_fit(self, groups: Sequence[Group], full: Puzzle, solution: Atoms) -> bool:
+        """Whether a solution is one without some groups of clues, and without a few parts of them."""
+        return all(self._fits({*chain(*some)}, full, solution) for some in _sharing(groups))
+
     def _loose(self, batch: Batch) -> list[Clue]:
         """The clues of a batch that may be taken away, in an order that is the same in every process."""
         if batch.whole and not (self._order.minimal or batch.spare or batch.name in self._drafts.wished):
@@ -328,9 +345,8 @@ class Maker(Closing):
         size = size_of(full)
         for batch in offer.batches:
             groups = sorted(orbits(batch, self._order.symmetry, size), key=lambda group: group[0].sentence)
-            counted = batch.counted and self._loose(batch)
-            if counted and not all(self._fits({*chain(*some)}, full, solution) for some in _sharing(groups)):
-                groups = [group for group in groups if self._fits(group, full, solution)]
+            if batch.counted and self._loose(batch):
+                groups = self._free(groups, full, solution, random)
             random.shuffle(groups)
             wanted = self._drafts.wished.get(batch.name)
             if wanted is not None:
