@@ -2,8 +2,10 @@
 # make quick  the checks that a change needs at once: style, types, the tests that are not slow; the first time it and the
 #             targets below also install the tools, 850 MB
 # make test   also install SWI-Prolog where it is missing, then run every check but what is for the nights, or for a browser
-# make nightly  all tests, also those of large puzzles, with thirty times as many examples for those that make theirs up
-# make browser  the page in a real browser, from a server and as static files; installs Chromium, and takes the rest from npm
+# make nightly  all tests, also those of large puzzles and of each thing in the page from static files, with thirty times as many
+#             examples for those that make theirs up
+# make browser  the page in a real browser, from a server and what static files do by themselves; installs Chromium, and takes
+#             the rest from npm
 # make firefox  the same in Debian's Firefox, for the nights; what needs touches or Chromium's own protocol is left out
 # make cover  what the tests of make quick reach, in the process of the tests; not what only workers run
 # make bench  measure speed on the instances beside the checkout (long)
@@ -55,9 +57,11 @@ test: $(VENV)/tools $(EDITOR)
 
 nightly: $(VENV)/tools
 	sh setup.sh prolog
+	sh setup.sh browser
+	sh setup.sh web
 	HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -n 2 --dist worksteal
 
-PAGE_TESTS = $(BIN)/pytest tests/test_browser*.py -n 2 --dist loadfile -m "static or not nightly" --timeout 1200 --timeout-method thread
+PAGE_TESTS = $(BIN)/pytest tests/test_browser*.py -n 2 --dist loadfile -m "not nightly" --timeout 1200 --timeout-method thread
 
 browser: $(VENV)/tools
 	sh setup.sh browser

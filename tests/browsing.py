@@ -30,16 +30,10 @@ MARKS = [pytest.mark.slow, pytest.mark.skipif(_ABSENT, reason="no browser or no 
 
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
 FOUR = (EXAMPLES / "futoshiki_4x4.puzzle").read_text()
+WITH_MODULES = pytest.mark.skipif(not MODULES.is_dir(), reason="make browser installs what static files need")
 WAYS = [
     "served",
-    pytest.param(
-        "static",
-        marks=[
-            pytest.mark.static,
-            pytest.mark.nightly,
-            pytest.mark.skipif(not MODULES.is_dir(), reason="make browser"),
-        ],
-    ),
+    pytest.param("static", marks=[pytest.mark.nightly, WITH_MODULES]),
 ]
 PATIENCE = int(os.environ.get("PATIENCE", "120000"))
 """Milliseconds for a machine that does other work."""

@@ -33,9 +33,7 @@ LOOP = (LIBRARY / "slitherlink.puzzle").read_text()
 
 
 @both
-def test_a_new_user_plays_changes_a_rule_and_sends_a_link(
-    page: Any, browser: Any, request: pytest.FixtureRequest
-) -> None:
+def test_a_new_user_plays_changes_a_rule_and_sends_a_link(page: Any, browser: Any, server: tuple[str, Any]) -> None:
     page.click("text=Gallery")
     page.click("#cards .card:has-text('slitherlink')")
     page.wait_for_selector("#board svg")
@@ -69,9 +67,7 @@ def test_a_new_user_plays_changes_a_rule_and_sends_a_link(
     page.click("text=Copy link >> nth=0")
     page.wait_for_function("location.hash.length > 20")
     link = page.evaluate("location.href")
-    if MODULES.is_dir():
-        link = request.getfixturevalue("files") + link[link.index("#") :]
-    with opened(browser, link) as other:
+    with opened(browser, server[0] + link[link.index("#") :]) as other:
         said(other, "#play-title", "four")
         assert other.evaluate("pylogic.page.text") == changed
 

