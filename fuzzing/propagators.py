@@ -247,6 +247,43 @@ def spaced_cases(random: Random) -> Iterator[Case]:
         yield Case(domains, [*stated, "spaced(1)", "spaced(2)", "different(3)"], holds, columns)
 
 
+def boxes_cases(random: Random) -> Iterator[Case]:
+    """The borders of rectangles with a seed each, on a board of at most six cells, some of which may be missing."""
+    while True:
+        rows, columns = random.choice([(1, 4), (2, 2), (2, 3), (3, 2)])
+        board = [1000 * row + column for row in range(1, rows + 1) for column in range(1, columns + 1)]
+        cells = random.sample(board, random.randint(len(board) - 1, len(board)))
+        walls = [(one, other) for one in cells for other in (one + 1, one + 1000) if other in cells]
+        seeds = random.sample(cells, random.randint(1, len(cells) - 1))
+        sized = {seed: random.randint(1, 4) for seed in seeds if random.random() < 0.2}
+        stated = ["dividing(1)", "rectangular(1)", "seeded(1)", *(f"piece_cell({cell})" for cell in cells)]
+        stated += [f"seed_at(1,{seed},{seed})" for seed in seeds]
+        stated += [f"piece_size({seed},{size})" for seed, size in sized.items()]
+        stated += [f"wall({1000 + edge},{one},{other})" for edge, (one, other) in enumerate(walls, 1)]
+
+        def holds(
+            filling: Filling,
+            cells: list[int] = cells,
+            walls: list[tuple[int, int]] = walls,
+            seeds: list[int] = seeds,
+            sized: Mapping[int, int] = sized,
+        ) -> bool:
+            pieces = {cell: {cell} for cell in cells}
+            for (one, other), on in zip(walls, filling, strict=True):
+                if not on and pieces[one] is not pieces[other]:
+                    pieces[one] |= pieces[other]
+                    pieces.update(dict.fromkeys(pieces[other], pieces[one]))
+            borders = [wall for wall, on in zip(walls, filling, strict=True) if on]
+            return all(pieces[one] is not pieces[other] for one, other in borders) and all(
+                len(piece) == len({cell // 1000 for cell in piece}) * len({cell % 1000 for cell in piece})
+                and len(piece.intersection(seeds)) == 1
+                and all(len(piece) == size for seed, size in sized.items() if seed in piece)
+                for piece in pieces.values()
+            )
+
+        yield Case(drawn(random, random.choices([0, 1], k=len(walls)), [0, 1]), stated, holds)
+
+
 def awake(case: Case, random: Random) -> Case:
     """The case with goals that wake while its propagators are at work: where a place has a value, so has another."""
     solutions = [filling for filling in product(*case.domains) if case.holds(filling)]
@@ -275,5 +312,9 @@ SORTS: dict[str, tuple[tuple[str, ...], Callable[[Random], Iterator[Case]]]] = {
     "sum": (("sum",), sum_cases),
 }
 """For each propagator the parts of the encoding that it needs, and how instances for it are drawn."""
-AWAKE = {**SORTS, "spaced": (("different", "spaced"), spaced_cases)}
+AWAKE = {
+    **SORTS,
+    "spaced": (("different", "spaced"), spaced_cases),
+    "boxes": (("divide", "roots", "rectangle", "flood"), boxes_cases),
+}
 """The same for instances with goals that wake, which need no more than their solutions."""

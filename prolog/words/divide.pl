@@ -12,8 +12,22 @@
 posted(early, rim(X), Store) :-
     var_of(Store, X, 1).
 
-posted(late, dividing(_), store(Index, Vars)) :-
-    Store = store(Index, Vars),
+posted(late, dividing(_), Store) :-
+    (   boxed(Store)
+    ->  boxes_posted(Store)
+    ;   pieces_posted(Store)
+    ).
+
+%   Every piece is a rectangle with a seed of its own, for which rectangle.pl has the boxes that it may be.
+
+boxed(Store) :-
+    facts(Store, rectangular(1), [_]),
+    Store = store(Index, _),
+    \+ \+ gen_assoc(seeded(_), Index, _),
+    \+ gen_assoc(bounded(_), Index, _).
+
+pieces_posted(Store) :-
+    Store = store(Index, _),
     findall(X-A-B,
             ( gen_assoc(wall(X), Index, Between), member(t(A, B), Between) ),
             Between),

@@ -21,7 +21,13 @@ posted(late, patches(K), Store) :-
     ),
     findall(ask(At, S, N, A), ask_of(K, Store, At, S, N, A), Asks0),
     summed_asks(Asks0, K, Store, Asks1, Vars0, Vars),
-    exact_asks(Asks1, K, Store, Asks),
+    exact_asks(Asks1, K, Store, Asks2),
+    (   Joints = walls(_, _),
+        facts(Store, tied(K), []),
+        boxed(Store)
+    ->  exclude(kept_by_boxes, Asks2, Asks)
+    ;   Asks = Asks2
+    ),
     lone_cells(Joints, Asks),
     (   Asks == []
     ->  true

@@ -234,8 +234,8 @@ RECTANGLE = Word(
     broken=_broken_rectangle,
     say=lambda rule: f"every {_named(rule.arguments)} is a rectangle",
     encoding=Encoding(
-        ("divide", "rectangle", "count"),
-        needed=lambda rule: ("count",) if rule.arguments.word == "islands" else ("divide", "rectangle"),
+        ("divide", "rectangle", "flood", "count"),
+        needed=lambda rule: ("count",) if rule.arguments.word == "islands" else ("divide", "rectangle", "flood"),
         prunes=ARITHMETIC,
     ),
     laws="pieces",
