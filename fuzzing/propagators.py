@@ -248,17 +248,17 @@ def spaced_cases(random: Random) -> Iterator[Case]:
 
 
 def boxes_cases(random: Random) -> Iterator[Case]:
-    """The borders of rectangles with a seed each, on a board of at most six cells, some of which may be missing."""
+    """The borders of rectangles, often with a seed each, on boards of up to six cells, one of which may be missing."""
     while True:
         rows, columns = random.choice([(1, 4), (2, 2), (2, 3), (3, 2)])
         board = [1000 * row + column for row in range(1, rows + 1) for column in range(1, columns + 1)]
         cells = random.sample(board, random.randint(len(board) - 1, len(board)))
         walls = [(one, other) for one in cells for other in (one + 1, one + 1000) if other in cells]
-        seeds = random.sample(cells, random.randint(1, len(cells) - 1))
-        sized = {seed: random.randint(1, 4) for seed in seeds if random.random() < 0.2}
-        stated = ["dividing(1)", "rectangular(1)", "seeded(1)", *(f"piece_cell({cell})" for cell in cells)]
-        stated += [f"seed_at(1,{seed},{seed})" for seed in seeds]
-        stated += [f"piece_size({seed},{size})" for seed, size in sized.items()]
+        seeds = random.sample(cells, random.choice([0, *range(1, len(cells))]))
+        sized = {cell: random.randint(1, 4) for cell in seeds or cells if random.random() < 0.2}
+        stated = ["dividing(1)", "rectangular(1)", *(f"piece_cell({cell})" for cell in cells)]
+        stated += ["seeded(1)", *(f"seed_at(1,{seed},{seed})" for seed in seeds)] if seeds else []
+        stated += [f"piece_size({cell},{size})" for cell, size in sized.items()]
         stated += [f"wall({1000 + edge},{one},{other})" for edge, (one, other) in enumerate(walls, 1)]
 
         def holds(
@@ -276,8 +276,8 @@ def boxes_cases(random: Random) -> Iterator[Case]:
             borders = [wall for wall, on in zip(walls, filling, strict=True) if on]
             return all(pieces[one] is not pieces[other] for one, other in borders) and all(
                 len(piece) == len({cell // 1000 for cell in piece}) * len({cell % 1000 for cell in piece})
-                and len(piece.intersection(seeds)) == 1
-                and all(len(piece) == size for seed, size in sized.items() if seed in piece)
+                and (not seeds or len(piece.intersection(seeds)) == 1)
+                and all(len(piece) == size for cell, size in sized.items() if cell in piece)
                 for piece in pieces.values()
             )
 

@@ -5,6 +5,8 @@ from instances import INSTANCES, needs_instances
 
 from benchmarks import library
 from pylogic import Status, Worker, loads, solve
+from pylogic.language.parse import lookup
+from pylogic.solving import loading
 
 PROVED = {
     "nawabari": 300_000,
@@ -12,6 +14,12 @@ PROVED = {
     "tatamibari": 500_000,
 }
 """Kinds, and how many inferences each of their puzzles may take, the largest included."""
+EXAMPLES = {
+    "grey_patchwork": 2_000_000,
+    "patchwork": 500_000,
+    "squarejam": 200_000,
+}
+"""The same for the examples of kinds of which none is shared."""
 
 
 @needs_instances
@@ -25,3 +33,12 @@ def test_known_answers_are_proved(kind: str) -> None:
             assert answer.status is Status.UNIQUE, instance.name
             found = puzzle.kind.fields(puzzle, answer.solutions[0].atoms)
             assert {name: found[name] for name in instance.answer} == instance.answer
+
+
+@pytest.mark.parametrize("kind", EXAMPLES)
+def test_examples_are_proved(kind: str) -> None:
+    with Worker("swipl") as worker:
+        for puzzle in loading.load_all(lookup.LIBRARY / f"{kind}.puzzle"):
+            answer = solve(puzzle, "swipl", models=2, limit=f"inferences={EXAMPLES[kind]}", worker=worker)
+
+            assert answer.status is Status.UNIQUE

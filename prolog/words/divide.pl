@@ -12,19 +12,15 @@
 posted(early, rim(X), Store) :-
     var_of(Store, X, 1).
 
+%   Where pieces are rectangles, rectangle.pl has the boxes that they may be; symmetric ones remain to be seen to here.
+
 posted(late, dividing(_), Store) :-
-    (   boxed(Store)
-    ->  boxes_posted(Store)
+    Store = store(Index, _),
+    (   facts(Store, rectangular(1), [_]),
+        \+ gen_assoc(bounded(_), Index, _)
+    ->  true
     ;   pieces_posted(Store)
     ).
-
-%   Every piece is a rectangle with a seed of its own, for which rectangle.pl has the boxes that it may be.
-
-boxed(Store) :-
-    facts(Store, rectangular(1), [_]),
-    Store = store(Index, _),
-    \+ \+ gen_assoc(seeded(_), Index, _),
-    \+ gen_assoc(bounded(_), Index, _).
 
 pieces_posted(Store) :-
     Store = store(Index, _),
@@ -53,8 +49,7 @@ pieces_posted(Store) :-
     allowed(Index, Cores, Allowed),
     empty_assoc(Parents0),
     cores_merged(Cores, Cores, s(Parents0, Comps0), Start),
-    findall(R, gen_assoc(rectangular(R), Index, _), Rectangular),
-    propagating(pieces(Walls, Start, Seedings, Allowed, Rectangular), Bools).
+    propagating(pieces(Walls, Start, Seedings, Allowed), Bools).
 
 walls([], _, [], []).
 walls([X-A-B|Between], Store, [wall(A, B, Var)|Walls], [Var|Bools]) :-
@@ -101,10 +96,10 @@ cores_merged([K-S-A|Rest], Cores, State0, State) :-
 %   Cells that certainly belong together form components comp(Cells, Wanted,
 %   Seeds).
 
-filtered(pieces(Walls, Start, Seedings, Allowed, Rectangular)) :-
+filtered(pieces(Walls, Start, Seedings, Allowed)) :-
     joined(Walls, Start, State0),
-    completed(Rectangular, Allowed, State0, State),
-    decided(Walls, State, Allowed, Rectangular),
+    completed(Allowed, State0, State),
+    decided(Walls, State, Allowed),
     room_enough(Walls, State, Seedings),
     ways_on(Walls, State).
 
@@ -147,24 +142,19 @@ one_size(N, any, N) :-
     !.
 one_size(N, N, N).
 
-%   With its cells a component has their twins, and a rectangle all that lies
-%   between them.  What this joins has a border that is open and is decided now, so
+%   With its cells a component has their twins.  What this joins has a border that is open and is decided now, so
 %   that the filter runs again and completes the larger component.
 
-completed(Rectangular, Allowed, State0, State) :-
+completed(Allowed, State0, State) :-
     State0 = s(_, Comps),
     assoc_to_values(Comps, Values),
-    more_cells(Values, Rectangular, Allowed, Pairs, []),
+    more_cells(Values, Allowed, Pairs, []),
     pairs_merged(Pairs, State0, State).
 
-more_cells([], _, _, Pairs, Pairs).
-more_cells([comp(Cells, _, Seeds)|Comps], Rectangular, Allowed, Pairs0, Pairs) :-
+more_cells([], _, Pairs, Pairs).
+more_cells([comp(Cells, _, Seeds)|Comps], Allowed, Pairs0, Pairs) :-
     twins_of(Seeds, Cells, Allowed, Pairs0, Pairs1),
-    (   Rectangular == []
-    ->  Pairs1 = Pairs2
-    ;   box_of(Cells, Pairs1, Pairs2)
-    ),
-    more_cells(Comps, Rectangular, Allowed, Pairs2, Pairs).
+    more_cells(Comps, Allowed, Pairs1, Pairs).
 
 twins_of([], _, _, Pairs, Pairs).
 twins_of([K-S|Seeds], Cells, Allowed, Pairs0, Pairs) :-
@@ -179,22 +169,6 @@ twins([A|Cells], K, S, Allowed, [A-B|Pairs0], Pairs) :-
     get_assoc(k(K, S, A), Allowed, B),
     twins(Cells, K, S, Allowed, Pairs0, Pairs).
 
-box_of(Cells, Pairs0, Pairs) :-
-    Cells = [First|_],
-    bounds(Cells, R1, R2, C1, C2),
-    findall(First-A,
-            ( between(R1, R2, R), between(C1, C2, C), A is R * 1000 + C, \+ memberchk(A, Cells) ),
-            Missing),
-    append(Missing, Pairs, Pairs0).
-
-bounds(Cells, R1, R2, C1, C2) :-
-    findall(R, ( member(A, Cells), R is A // 1000 ), Rs),
-    findall(C, ( member(A, Cells), C is A mod 1000 ), Cs),
-    min_list(Rs, R1),
-    max_list(Rs, R2),
-    min_list(Cs, C1),
-    max_list(Cs, C2).
-
 pairs_merged([], State, State).
 pairs_merged([A-B|Pairs], State0, State) :-
     merged(A, B, State0, State1),
@@ -202,8 +176,8 @@ pairs_merged([A-B|Pairs], State0, State) :-
 
 %   No border within a component, and one between those that cannot be one.
 
-decided([], _, _, _).
-decided([wall(A, B, Var)|Walls], State, Allowed, Rectangular) :-
+decided([], _, _).
+decided([wall(A, B, Var)|Walls], State, Allowed) :-
     State = s(Parents, Comps),
     root_of(A, Parents, One),
     root_of(B, Parents, Other),
@@ -212,21 +186,15 @@ decided([wall(A, B, Var)|Walls], State, Allowed, Rectangular) :-
     ;   var(Var),
         get_assoc(One, Comps, First),
         get_assoc(Other, Comps, Second),
-        \+ one_piece(First, Second, Allowed, Rectangular)
+        \+ one_piece(First, Second, Allowed)
     ->  Var = 1
     ;   true
     ),
-    decided(Walls, State, Allowed, Rectangular).
+    decided(Walls, State, Allowed).
 
-one_piece(First, Second, Allowed, Rectangular) :-
-    both_comps(First, Second, comp(Cells, N, Seeds)),
-    twins_of(Seeds, Cells, Allowed, _, []),
-    (   Rectangular \== [],
-        N \== any
-    ->  bounds(Cells, R1, R2, C1, C2),
-        (R2 - R1 + 1) * (C2 - C1 + 1) =< N
-    ;   true
-    ).
+one_piece(First, Second, Allowed) :-
+    both_comps(First, Second, comp(Cells, _, Seeds)),
+    twins_of(Seeds, Cells, Allowed, _, []).
 
 %   Where no border is yet, there is room for the size, and a seed of each sort.
 

@@ -24,7 +24,7 @@ posted(late, patches(K), Store) :-
     exact_asks(Asks1, K, Store, Asks2),
     (   Joints = walls(_, _),
         facts(Store, tied(K), []),
-        boxed(Store)
+        facts(Store, rectangular(1), [_])
     ->  exclude(kept_by_boxes, Asks2, Asks)
     ;   Asks = Asks2
     ),

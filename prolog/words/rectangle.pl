@@ -1,37 +1,36 @@
-%   Pieces that are rectangles with one seed each: for every seed the boxes that its piece may be.  The facts are
-%   those of divide.pl.
+%   Pieces that are rectangles: for every seed the boxes that its piece may be; without seeds the boxes that may
+%   have a cell as their first one, and none.  The facts are those of divide.pl.
 %
 %   A board is grid(Stride, Shift, All): a cell is a bit of a number, of which a row has Stride, one more than there
 %   are columns; All are its cells.  An edge has the bit of the cell to its left, or that of the cell above it and
 %   Shift more.  A box is box(Cells, Inside, Border): its cells, the edges between two of them, and the edges that
 %   part it from others.
 
-%!  boxes_posted(+Store) is semidet.
-%
-%   Constrain the borders of such pieces.
-
-boxes_posted(Store) :-
+posted(late, rectangular(_), Store) :-
     Store = store(Index, _),
     findall(A, gen_assoc(piece_cell(A), Index, _), Cells),
     grid_of(Cells, Grid),
     findall(X-A-B, ( gen_assoc(wall(X), Index, Between), member(t(A, B), Between) ), Walls),
     grid_edges(Walls, Grid, Store, Bits, Vars),
     sum_list(Bits, Edges),
-    findall(Set, ( gen_assoc(seeded(K), Index, _), seeds(K, Store, Grid, Set) ), Seeds),
+    findall(Set, seeds(Store, Grid, Set), Seeds),
     findall(Set-N, sized(Index, Grid, Set, N), Sizes),
     asks_of_pieces(Store, Asks),
-    Seeds = [Centres|_],
-    boxes_of(Centres, Grid, Edges, tests(Seeds, Sizes, Asks), Boxes),
+    Tests = tests(Seeds, Sizes, Asks),
     arg(3, Grid, All),
+    (   Seeds = [Centres|_]
+    ->  boxes_of(Centres, seed, Grid, Edges, Tests, Boxes)
+    ;   boxes_of(All, corner, Grid, Edges, Tests, Boxes)
+    ),
     propagating(boxes(All, Edges, Bits, Vars, left(Boxes)), Vars).
 
 grid_of(Cells, Grid) :-
     findall(C, ( member(A, Cells), C is A mod 1000 ), Columns),
-    max_list(Columns, Last),
+    max_list([0|Columns], Last),
     Stride is Last + 1,
     Grid = grid(Stride, Shift, All),
     grid_set(Cells, Grid, All),
-    Shift is msb(All) + 1.
+    Shift is msb(All \/ 1) + 1.
 
 grid_set(Cells, Grid, Set) :-
     maplist(grid_bit(Grid), Cells, Bits),
@@ -51,7 +50,12 @@ grid_edges([X-A-B|Walls], Grid, Store, [Bit|Bits], [Var|Vars]) :-
     var_of(Store, X, Var),
     grid_edges(Walls, Grid, Store, Bits, Vars).
 
-seeds(K, Store, Grid, Set) :-
+%   The cells of which every piece has one.
+
+seeds(Store, Grid, Set) :-
+    Store = store(Index, _),
+    gen_assoc(seeded(K), Index, _),
+    facts(Store, bounded(K), []),
     facts(Store, seed_at(K), Terms),
     findall(A, member(t(_, A), Terms), Cells),
     grid_set(Cells, Grid, Set).
@@ -75,24 +79,32 @@ asks_of(Store, K, Asks0, Asks) :-
     summed_asks(Asked, K, Store, Summed, [], _),
     append(Summed, Asks0, Asks).
 
-boxes_of(0, _, _, _, []) :-
+boxes_of(0, _, _, _, _, []) :-
     !.
-boxes_of(Centres, Grid, Edges, Tests, [Boxes|Others]) :-
-    Seed is Centres /\ -Centres,
-    findall(Box, box_around(Seed, Grid, Edges, Tests, Box), Boxes),
-    Rest is Centres /\ \Seed,
-    boxes_of(Rest, Grid, Edges, Tests, Others).
+boxes_of(Places, Role, Grid, Edges, Tests, [Boxes|Others]) :-
+    Place is Places /\ -Places,
+    findall(Box, box_at(Role, Place, Grid, Edges, Tests, Box), Boxes),
+    Rest is Places /\ \Place,
+    boxes_of(Rest, Role, Grid, Edges, Tests, Others).
 
-box_around(Seed, grid(Stride, Shift, All), Edges, tests(Seeds, Sizes, Asks), box(Cells, Inside, Border)) :-
-    Seeds = [Centres|_],
-    Free is All /\ \Centres \/ Seed,
-    R is msb(Seed) // Stride,
-    C is msb(Seed) mod Stride,
-    between(1, C, C1),
+box_at(corner, _, _, _, _, box(0, 0, 0)).
+box_at(Role, Place, grid(Stride, Shift, All), Edges, tests(Seeds, Sizes, Asks), box(Cells, Inside, Border)) :-
+    R is msb(Place) // Stride,
+    C is msb(Place) mod Stride,
+    (   Role == seed
+    ->  Seeds = [Centres|_],
+        Free is All /\ \Centres \/ Place,
+        between(1, C, C1)
+    ;   Free = All,
+        C1 = C
+    ),
     between(C, Stride, C2),
     block(Stride, R, R, C1, C2, Row),
     Row /\ \Free =:= 0,
-    free_rows(R, -1, Row, Stride, Free, R1),
+    (   Role == seed
+    ->  free_rows(R, -1, Row, Stride, Free, R1)
+    ;   R1 = R
+    ),
     free_rows(R, 1, Row, Stride, Free, R2),
     block(Stride, R1, R2, C1, C2, Cells),
     \+ ( member(Set, Seeds), popcount(Cells /\ Set) =\= 1 ),
@@ -133,8 +145,8 @@ kept_by(ask(At, S, N, Amount), Patch) :-
 
 kept_by_boxes(ask(_, _, _, amount(_, [], _, _, [], _))).
 
-%   A box without a border within it, or a gap in its own, leaves cells to the others that they can cover, and
-%   covers all that only its seed can reach.
+%   A box has no edge within it that is a border, and none around it that is not; it covers no cell that another
+%   one must cover, and each that no other one can.
 
 filtered(boxes(All, Edges, Bits, Vars, Left)) :-
     sets(Bits, Vars, 0, On, 0, MayBeOn),
