@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from random import Random
 
 from pylogic.explaining.deduction.deducing import DeducedStep, Deducer, rewritten
@@ -24,6 +24,9 @@ from pylogic.model.network import values
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.records import dataclass, replace
 from pylogic.model.text import plural
+
+_PUZZLES = 4
+"""Puzzles of which the rules are kept: one that is generated is asked about with all its clues and with few of them."""
 
 
 @dataclass(frozen=True)
@@ -126,10 +129,22 @@ def laws_of(puzzle: Puzzle, solution: Atoms, known: Atoms = frozenset(), barred:
     return replace(laws, printed={**filled, **laws.printed}, barred={one: gone for one, gone in marks.items() if gone})
 
 
+def stated_laws(puzzle: Puzzle) -> Laws | None:
+    """The rules of a puzzle, as they are known for what is printed; ``None`` where the kind does not state them."""
+    laws = puzzle.kind.people.laws
+    return None if laws is None else _kept_laws(puzzle, laws)
+
+
+@lru_cache(maxsize=_PUZZLES)
+def _kept_laws(puzzle: Puzzle, laws: Callable[[Puzzle], Laws]) -> Laws:
+    return laws(puzzle)
+
+
 def _laws(puzzle: Puzzle, solution: Atoms) -> Laws:
     """The rules; without any where the kind does not state them."""
-    if puzzle.kind.people.laws is not None:
-        return puzzle.kind.people.laws(puzzle)
+    stated = stated_laws(puzzle)
+    if stated is not None:
+        return stated
     pieces = sorted(solution)
     said = [_parted(puzzle.kind.say(piece)) for piece in pieces]
     printed = puzzle.kind.people.printed(puzzle)

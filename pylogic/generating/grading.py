@@ -5,12 +5,12 @@ Clues come back where people would get stuck, which one way through the puzzle s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from pylogic.explaining.deduction.deducing import Deducer
 from pylogic.explaining.deduction.state import Applying, State
 from pylogic.explaining.grades import MOST, TECHNIQUES, WORDS, grade, pieces_left_open, word_of
-from pylogic.explaining.steps import laws_of, values_of
+from pylogic.explaining.steps import laws_of, stated_laws, values_of
 from pylogic.generating.engine import FaultyError
 from pylogic.model.atom import Atoms, Clue
 from pylogic.model.errors import UnfitError, UsageError
@@ -242,6 +242,7 @@ Group = tuple[Clue, ...]
 
 _MANY = 2000
 """A board with more values in all its cells takes long to grade."""
+_NONE: frozenset[Clue] = frozenset()
 _ROUNDS = 3
 """Rounds in which fewer clues are sought among those that suffice."""
 
@@ -251,8 +252,8 @@ def prints_solution(puzzle: Puzzle, groups: Sequence[Group], solution: Atoms) ->
     clues = {clue for group in groups for clue in group}
     if len(clues) < len(solution):
         return False
-    assert puzzle.kind.people.laws is not None
-    laws = puzzle.kind.people.laws(puzzle)
+    laws = stated_laws(puzzle)
+    assert laws is not None
     return laws.whole and all(laws.printed.get(variable, (0, None))[1] in clues for variable in laws.domains)
 
 
@@ -337,50 +338,81 @@ class _Returning:
             if clue is not None:
                 self._printed.setdefault(clue, []).append(variable)
         self._stating: dict[Clue, list[LawAtPlace]] = {}
-        for unit in laws.units:
-            for clue in self._gone.intersection(unit.clues):
+        self._changing: dict[int, frozenset[Clue]] = {}
+        """The rules that some of these clues state, by number, with these."""
+        for number, unit in enumerate(laws.units):
+            stating = frozenset(unit.clues) & self._gone
+            if stating:
+                self._changing[number] = stating
+            for clue in stating:
                 self._stating.setdefault(clue, []).append(unit)
+        self._kept: dict[tuple[int, frozenset[Clue]], LawAtPlace] = {}
+        self._bare: State | None = None
 
     def among(self, groups: Sequence[Group]) -> list[Group] | None:
         """Some of the clues, in the order in which they come back; those that were taken away last are tried first."""
         gone, left = set(self._gone), [*reversed(groups)]
         back: list[Group] = []
-        state: State | None = None
-        while True:
-            laws = self._without(gone)
-            deducer = Deducer(
-                laws,
-                self._held,
-                self._applying.deadline,
-                enough=self._most,
-                most=self._most,
-                alone=self._alone,
-                seeking=self._seeking,
-                applying=self._applying,
-                state=None if state is None else state.among(laws),
-                strictly=True,
-            )
-            for _ in deducer.steps():
-                pass
-            state = deducer.state
-            if not state.open:
-                return back
+        laws = self._without(gone)
+        state = self._bare = self._bare or self._stuck(laws, State(laws), None)
+        while state.open:
             if not left:
                 return None
             group = self._next(left, gone, state)
             left.remove(group)
             back.append(group)
             gone.difference_update(group)
+            laws = self._without(gone)
+            state = self._stuck(laws, state.among(laws), state)
+        return back
+
+    def _stuck(self, laws: Laws, state: State, before: State | None) -> State:
+        """What is known when no step is left.
+
+        Args:
+            laws: The rules.
+            state: What is known at the start.
+            before: What was known by fewer rules when no step was left; only other rules are looked at, and those about
+                what is known since.
+        """
+        fresh: Collection[int] | None = None
+        if before is not None:
+            old = set(before.laws.units)
+            fresh = {number for number, unit in enumerate(laws.units) if unit not in old}
+            for variable, domain in state.domains.items():
+                if domain != before.domains[variable] or (variable in state.known) != (variable in before.known):
+                    fresh.update(laws.units_of[variable])
+        deducer = Deducer(
+            laws,
+            self._held,
+            self._applying.deadline,
+            enough=self._most,
+            most=self._most,
+            alone=self._alone,
+            seeking=self._seeking,
+            applying=self._applying,
+            state=state,
+            strictly=True,
+            fresh=fresh,
+        )
+        for _ in deducer.steps():
+            pass
+        return state
 
     def _without(self, gone: set[Clue]) -> Laws:
         """The rules that are known without some clues."""
         units = []
-        for unit in self._laws.units:
-            if gone.isdisjoint(unit.clues):
+        for number, unit in enumerate(self._laws.units):
+            missing = self._changing.get(number, _NONE) & gone
+            if not missing:
                 units.append(unit)
             elif unit.keeping is not None:
-                kept = tuple(clue for clue in unit.clues if clue not in gone)
-                units.append(replace(unit, constraint=unit.keeping(kept), clues=kept))
+                kept = self._kept.get((number, missing))
+                if kept is None:
+                    clues = tuple(clue for clue in unit.clues if clue not in missing)
+                    kept = replace(unit, constraint=unit.keeping(clues), clues=clues)
+                    self._kept[number, missing] = kept
+                units.append(kept)
         printed = {one: said for one, said in self._laws.printed.items() if said[1] not in gone}
         return replace(self._laws, units=tuple(units), printed=printed)
 

@@ -14,7 +14,7 @@ from random import Random
 from pylogic import formats
 from pylogic.engines.workers.worker import Pool
 from pylogic.explaining.grades import word_of
-from pylogic.explaining.steps import find_steps, laws_of
+from pylogic.explaining.steps import find_steps, laws_of, stated_laws
 from pylogic.generating import drafting, engine, grading
 from pylogic.generating.drafting import BOARD, TELLING, UNSOLVABLE, Draft, Drafts, size_of
 from pylogic.generating.grading import Group
@@ -214,17 +214,20 @@ class Maker(Closing):
             full = replace(frame, facts=offer.facts)
         try:
             self._vet_number(offer)
-            self._vet_full(full, solution, offer, deadline)
+            wanted = self._vet_full(full, solution, offer, deadline)
             left = self._thinned(full, solution, offer, random, deadline)
         except UnfitError as error:
             if not any(self._drafts.wished.get(sort, 1) for sort in self._inventing.sorts):
                 said = f"a board of {self._kind} without any of these clues has several solutions: proved"
                 self._drafts.give_up(frame, str(error), said)
             raise
-        return self._proved(number, *self._graded(left, solution, deadline), solution, deadline)
+        return self._proved(number, *self._graded(left, solution, wanted, deadline), solution, deadline)
 
-    def _vet_full(self, full: Puzzle, solution: Atoms, offer: Offer, deadline: Deadline) -> None:
+    def _vet_full(self, full: Puzzle, solution: Atoms, offer: Offer, deadline: Deadline) -> tuple[str, ...]:
         """Make sure that the puzzle with all clues has one solution and is not too hard, before any are taken away.
+
+        Returns:
+            The grades that fit; none where any will do, or where how people go about it is not all known.
 
         Raises:
             FaultyError: It has several solutions, or is too hard.
@@ -232,8 +235,11 @@ class Maker(Closing):
         loose = [clue for batch in offer.batches if not batch.counted for clue in self._loose(batch)]
         engine.thinned(full, solution, loose, (), self._workers(DEFAULT_ENGINE), deadline, self._order.memory)
         with deadline.interrupting(_GRADING):
-            if wanted := self._order.grades and self._wanted(full):
+            laws = stated_laws(full) if self._order.usual else None
+            wanted = () if laws is not None and not laws.whole else self._order.grades
+            if wanted:
                 grading.vet_full(full, solution, wanted[-1], deadline)
+        return wanted
 
     def _fits(self, gone: Collection[Clue], full: Puzzle, solution: Atoms) -> bool:
         """Whether a solution is one without some clues, which others may count."""
@@ -261,13 +267,6 @@ class Maker(Closing):
         if batch.whole and not (self._order.minimal or batch.spare or batch.name in self._drafts.wished):
             return []
         return sorted(batch.clues, key=lambda clue: clue.sentence)
-
-    def _wanted(self, puzzle: Puzzle) -> tuple[str, ...]:
-        """Grades that fit a puzzle; none where any will do, or where how people go about it is not all known."""
-        laws = self._kind.people.laws
-        if self._order.grade is None and laws is not None and not laws(puzzle).whole:
-            return ()
-        return self._order.grades
 
     def _vet_grade(self, number: int, deadline: Deadline) -> None:
         """Make sure that some puzzle may have the grade: of a small board all are tried.
@@ -312,10 +311,11 @@ class Maker(Closing):
         proof = f"% it can be solved: proved, by {self._kind.objective.cost(read, found)} {self._kind.objective}"
         return text.replace(_UNIQUE, proof, 1), read
 
-    def _graded(self, thin: _Thin, solution: Atoms, deadline: Deadline) -> tuple[Puzzle, str | None]:
+    def _graded(
+        self, thin: _Thin, solution: Atoms, wanted: Sequence[str], deadline: Deadline
+    ) -> tuple[Puzzle, str | None]:
         """The puzzle, of the grade that is wanted, and that grade."""
         with deadline.interrupting(_GRADING):
-            wanted = self._wanted(thin.puzzle)
             if not wanted:
                 return thin.without(thin.gone), None
             puzzle, word = grading.of_grade(thin.without, thin.gone, solution, wanted, deadline, thin.staying)

@@ -60,6 +60,7 @@ class Deducer:
         applying: Applies the rules; what it has found for other steps of the same rules serves again.
         state: What is known at the start, if not just what is printed.
         strictly: Whether no refutation costs more than ``most`` either.
+        fresh: The numbers of the rules from which something may follow at the start, if not all.
     """
 
     def __init__(
@@ -75,6 +76,7 @@ class Deducer:
         applying: Applying | None = None,
         state: State | None = None,
         strictly: bool = False,
+        fresh: Iterable[int] | None = None,
     ) -> None:
         self.state = state or State(laws)
         self._laws = laws
@@ -91,7 +93,7 @@ class Deducer:
         self._refuter = Refuter(laws, applying)
         self._candidates: dict[int, list[Deduction]] = {}  # by unit
         self._cells: dict[int, Deduction] = {}
-        self._dirty = dict.fromkeys(range(len(laws.units)))
+        self._dirty = dict.fromkeys(range(len(laws.units)) if fresh is None else fresh)
         self._bounds: dict[int, int] = {}  # what a step by a unit costs at least
         self._small = sum(map(int.bit_count, laws.domains.values())) <= _SMALL
         # Small rules first: where a step is enough the large ones, which take long, wait until the others are through.

@@ -106,6 +106,7 @@ class Refuter:
         self._laws = laws
         self._apply = applying.filter
         self._two = least_of_two(unit.price for unit in laws.units)
+        self._dear: set[int] = set()
         self._trials: list[_Trial] | None = None
         self._short: list[_Refuted] = []
         self._found: dict[tuple[int, int], Deduction | None] = {}
@@ -127,6 +128,8 @@ class Refuter:
         """
         self._short = [one for one in self._short if state.domains[one.variable] & one.value]
         if not self._short or len(state.known) != self._looked:
+            if strictly:
+                self._dear = self._beyond(most)
             few = 1 if most < self._two else _ROUNDS
             self._look(state, solution, few if strictly and most < SUPPOSING else sys.maxsize)
             self._looked = len(state.known)
@@ -167,6 +170,16 @@ class Refuter:
         self._trials = [trial for trial in self._trials if id(trial) not in refuted]
         self._short.sort()
 
+    def _beyond(self, most: int) -> set[int]:
+        """The rules that no refutation takes part in that costs no more than some; one rule may do by itself."""
+        cheapest = min((unit.price for unit in self._laws.units), default=0)
+        return {
+            number
+            for number, unit in enumerate(self._laws.units)
+            if cost_of_several((unit,), (), near=True, split=False) > most
+            or (unit.constraint.gac and least_of_two((unit.price, cheapest)) > most)
+        }
+
     def _trial(self, state: State, variable: int, value: int) -> _Trial:
         store = self._laws.store(state.domains)
         store.domains[variable] = value
@@ -176,7 +189,7 @@ class Refuter:
         """The rules that may leave less when some variables have changed."""
         units = self._laws.units
         waiting = (unit for variable in sorted(changed) for unit in state.units_of[variable])
-        return dict.fromkeys(unit for unit in waiting if not units[unit].pattern)
+        return dict.fromkeys(unit for unit in waiting if not units[unit].pattern and unit not in self._dear)
 
     def _round(self, trial: _Trial, waiting: Iterable[int]) -> bool:
         """Apply some rules once, and say whether they contradict what was supposed."""

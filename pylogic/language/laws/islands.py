@@ -286,20 +286,24 @@ class _Room:
     edge: frozenset[int] = frozenset()
     cell: int = _SEA
 
-    def known(self, store: Store, value: int) -> tuple[int, int]:
-        """The cells that hold a value, and those that may, as the bits of numbers."""
-        mask, land, may = store.bit(value), 0, 0
-        for number, cell in enumerate(self.cells):
-            domain = store.domains[cell]
-            if domain & mask:
-                may |= 1 << number
-                if domain == mask:
-                    land |= 1 << number
-        return land, may
+    def domains(self, store: Store) -> list[int]:
+        """The domains of the cells."""
+        return [store.domains[cell] for cell in self.cells]
 
     def some(self, numbers: int) -> set[int]:
         """The cells of the bits of a number."""
         return {self.cells[number] for number in values(numbers)}
+
+
+def _bits_of(domains: Sequence[int], mask: int) -> tuple[int, int]:
+    """The places whose domain is a value, and those where it may be one, as the bits of numbers."""
+    land = may = 0
+    for number, domain in enumerate(domains):
+        if domain & mask:
+            may |= 1 << number
+            if domain == mask:
+                land |= 1 << number
+    return land, may
 
 
 _KEPT, _ROOMS = 1 << 15, 1 << 10
@@ -344,7 +348,7 @@ def _alike(arguments: Alike, board: Board, near: Mapping[int, tuple[int, ...]]) 
 def _prune_alike(store: Store, _: Sequence[int], arguments: tuple[_Room, int]) -> None:
     """Islands whose number is known grow, and stop at their size."""
     room, value = arguments
-    grown = _grown(room, value, *room.known(store, value))
+    grown = _grown(room, value, *_bits_of(room.domains(store), store.bit(value)))
     if grown is None:
         raise ContradictionError
     needed, full = grown
@@ -381,9 +385,10 @@ def _joined_by(cell: int, near: Mapping[int, tuple[int, ...]], parts: Mapping[in
 def _prune_unfit(store: Store, _: Sequence[int], arguments: tuple[_Room, tuple[int, ...]]) -> None:
     """A cell holds no number of which an island there would be too large, or have no room."""
     room, numbers = arguments
+    domains = room.domains(store)
     for number in numbers:
         mask = store.bit(number)
-        if store.domains[room.cell] & mask and not _fits(room, number, *room.known(store, number)):
+        if store.domains[room.cell] & mask and not _fits(room, number, *_bits_of(domains, mask)):
             store.remove(room.cell, mask)
 
 
@@ -497,23 +502,21 @@ def room_to_grow(
         sure: The part of each cell that is sure to belong to some area.
         whole: Whether to return all of them, or no more than it takes to reach the size.
     """
-    reached = set(base)
-    paid = {cell: len(base) for cell in base}
+    paid = dict.fromkeys(base, len(base))
     front = [(len(base), cell) for cell in base]
-    while front and (whole or len(reached) < size):
+    while front and (whole or len(paid) < size):
         cost, cell = heappop(front)
         if cost > paid[cell]:
             continue
         for other in near(cell):
-            part = sure.get(other, frozenset((other,)))
-            total = cost + len(part)
-            if total > size or other in base or not allowed(other) or paid.get(other, size + 1) <= total:
+            part = sure.get(other)
+            total = cost + (1 if part is None else len(part))
+            if total > size or paid.get(other, total + 1) <= total or not allowed(other):
                 continue
-            for one in part:
+            for one in part or (other,):
                 paid[one] = total
-                reached.add(one)
                 heappush(front, (total, one))
-    return reached
+    return set(paid)
 
 
 def pillars(

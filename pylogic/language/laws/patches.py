@@ -252,6 +252,11 @@ class Borders:
     near: Mapping[Cell, tuple[tuple[Cell, int], ...]]
 
     @cached_property
+    def alone(self) -> dict[Cell, frozenset[Cell]]:
+        """Each cell as a part of its own."""
+        return {cell: frozenset((cell,)) for cell in self.near}
+
+    @cached_property
     def edges(self) -> dict[tuple[Cell, Cell], int]:
         """The edge between two cells."""
         return {(cell, other): edge for cell, others in self.near.items() for other, edge in others}
@@ -281,11 +286,17 @@ class Parts(NamedTuple):
 
     Attributes:
         part: For each cell the cells that certainly are in its piece.
-        joints: For each cell the neighbours that may be in its piece, each with the edge between.
+        borders: The borders of the board.
+        possible: The edges that may be none.
     """
 
     part: Mapping[Cell, frozenset[Cell]]
-    joints: Mapping[Cell, Sequence[tuple[Cell, int]]]
+    borders: Borders
+    possible: frozenset[int]
+
+    def joints(self, cell: Cell) -> Iterator[tuple[Cell, int]]:
+        """The neighbours of a cell that may be in its piece, each with the edge between."""
+        return (each for each in self.borders.near[cell] if each[1] in self.possible)
 
 
 def parts_of(store: Store, borders: Borders, edges: Iterable[int]) -> Parts:
@@ -298,9 +309,17 @@ def parts_of(store: Store, borders: Borders, edges: Iterable[int]) -> Parts:
 @lru_cache(maxsize=_KEPT)
 def _parts_of(borders: Borders, passed: frozenset[int], possible: frozenset[int]) -> Parts:
     """The same by the edges that are no borders, and those that may be none."""
-    near = {cell: [other for other, edge in around if edge in passed] for cell, around in borders.near.items()}
-    joints = {cell: [each for each in around if each[1] in possible] for cell, around in borders.near.items()}
-    return Parts(clusters(near, near.__getitem__), joints)
+    joined: dict[Cell, list[Cell]] = {}
+    for edge in passed & borders.between.keys():
+        one, other = (joined.setdefault(cell, [cell]) for cell in borders.between[edge])
+        if one is not other:
+            one += other
+            joined.update(dict.fromkeys(other, one))
+    part = dict(borders.alone)
+    for cell, cells in joined.items():
+        if cell == cells[0]:
+            part.update(dict.fromkeys(cells, frozenset(cells)))
+    return Parts(part, borders, possible)
 
 
 _PAIR = 2

@@ -72,7 +72,7 @@ def _prune_sizes(store: Store, variables: Sequence[int], arguments: tuple[Border
 
 def _beside(part: _Part, parts: Parts) -> dict[_Part, list[int]]:
     """The parts that may be joined to a part, each with the edges between."""
-    near = (joint for cell in part for joint in parts.joints[cell])
+    near = (joint for cell in part for joint in parts.joints(cell))
     return grouped((parts.part[other], edge) for other, edge in near if other not in part)
 
 

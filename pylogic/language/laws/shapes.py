@@ -131,7 +131,7 @@ def _prune_own(store: Store, variables: Sequence[int], borders: Borders) -> None
     mask = store.bit(borders.value)
     parts = parts_of(store, borders, variables)
     for part in dict.fromkeys(parts.part.values()):
-        room = graphs.reached(part, lambda cell: (other for other, _ in parts.joints[cell]), lambda _: True)
+        room = graphs.reached(part, lambda cell: (other for other, _ in parts.joints(cell)), lambda _: True)
         top, left = min(part)
         points = ((top + row, left + column) for row, column in room)
         fitting = [point for point in points if all(half_turn(cell, point) in room for cell in part)]
@@ -170,7 +170,7 @@ def _reached(store: Store, arguments: _Centred) -> dict[Cell, frozenset[Cell]]:
         def may_own(cell: Cell, centre: Cell = centre) -> bool:
             return all(one in homes and owner.get(one, centre) == centre for one in (cell, half_turn(cell, centre)))
 
-        for cell in graphs.reached(core, lambda cell: (other for other, _ in parts.joints[cell]), may_own):
+        for cell in graphs.reached(core, lambda cell: (other for other, _ in parts.joints(cell)), may_own):
             homes[cell].add(centre)
     common_of: dict[Cell, frozenset[Cell]] = {}
     for part in dict.fromkeys(parts.part.values()):
