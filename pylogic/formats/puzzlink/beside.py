@@ -24,12 +24,19 @@ def along(board: Scanner | Sheet, name: str) -> int:
     return board.columns if name in ("top", "bottom", "columns") else board.rows
 
 
-def beside(*sides: str, spread: Spread = NUMBERS, clue: clues.Clue | None = None, marks: Marks | None = None) -> Both:
+def beside(
+    *sides: str,
+    spread: Spread = NUMBERS,
+    outside: clues.Clue = DECIMAL,
+    clue: clues.Clue | None = None,
+    marks: Marks | None = None,
+) -> Both:
     """Numbers beside the board, in this order; a side without any is not stated.
 
     Args:
         sides: The names of the sides, or of two whose numbers alternate, separated by a blank.
         spread: How links have them.
+        outside: How files have them.
         clue: How files have what is in cells.
         marks: The sign of a cell without a clue.
     """
@@ -56,7 +63,7 @@ def beside(*sides: str, spread: Spread = NUMBERS, clue: clues.Clue | None = None
 
     above, below, left, right = (int(bool(some & {*names})) for some in _OUTSIDE)
     link = spread.over(lambda board: len(order(board)), "place beside the board")
-    filed = frame(lambda _: (above, below, left, right), DECIMAL, clue, marks)
+    filed = frame(lambda _: (above, below, left, right), outside, clue, marks)
     return both(state, texts, [link], [files.celled(filed) if clue else filed])
 
 
@@ -68,7 +75,10 @@ DOPPEL = beside("columns", "rows", marks=Marks({"#": "-"}))
 """Numbers beside the board, in files with the answer among them."""
 _TREES = c.boarded(c.Close("T", 17, DIGITS[18:], expected="a tree or a gap", beyond=False).cells).link
 TREES = Both((*TOP_LEFT, *_TREES), beside("columns", "rows", clue=table({"1": "T"}), marks=Marks({"^": "A"})).file)
-WEIGHTS = beside("columns", "rows", spread=Spread(number(32, 1) | number(32, 2, "-"), ""), marks=MARKED)
+_OR_ZERO = DECIMAL | table({".": "0"})
+WEIGHTS = beside(
+    "columns", "rows", spread=Spread(number(32, 1) | number(32, 2, "-"), ""), outside=_OR_ZERO, marks=MARKED
+)
 
 
 def _inner(codec: Codec) -> Codec:
@@ -195,9 +205,9 @@ PAINTED = Both(
         Codec(_read_no_blocks, lambda sheet: HALVES.write({}, sheet.count)),
         *beside("columns", "rows", spread=c.OUTER).link,
     ),
-    beside("columns", "rows").file,
+    beside("columns", "rows", outside=_OR_ZERO | table({"-1": OPEN})).file,
 )
-"""The same, but none, and numbers beside the board."""
+"""The same, but none, and numbers beside the board; in files a dot is a zero there."""
 
 
 def _corners(scan: Scanner, numbers: Mapping[int, Token]) -> list[Statement]:
