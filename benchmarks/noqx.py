@@ -33,7 +33,7 @@ def section(page: str) -> str:
     known = kinds()
     declared = sum(not kind.startswith(_MISSING) for kind in known.values())
     said = (
-        f"Of the 187 kinds of noqx 0.8, {len(known)} are listed; {declared} of them are declared here. *Lines* counts\n"
+        f"Of the {len(known)} kinds of noqx 0.8 {declared} are declared here. *Lines* counts\n"
         "those of the declaration, *right* the shared puzzles whose known answer was proved, where there are any. For\n"
         "the others the table names what a declaration lacks."
     )

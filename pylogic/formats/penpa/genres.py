@@ -208,7 +208,7 @@ GENRES = {
         "nurimaze", p.regions(), s.WAY, p.board(shape("O", "circle_M", 1), shape("T", "triup_M", 1), *_SHADES)
     ),
     "nuriuzu": genre("nuriuzu", s.CENTRES, p.board(*_COLOURS)),
-    "palisade": genre("fivecells", p.setting("k"), _NUMBERS),
+    "palisade": genre("fivecells, ncells", p.setting("k"), _NUMBERS),
     "parquet": genre("", p.regions(), s.tiles("parts"), _SHADED),
     "patchwork": genre("", p.board(number(unknown=""), shade("#", BLACK), shade("g", *GREYS), shade("-", PALE))),
     "pipelink": genre("", p.board(d.PIECE)),
@@ -222,6 +222,7 @@ GENRES = {
         s.walls("|"),
         p.board(number(unknown="")),
     ),
+    "retsurin": genre("retsurin", p.board(number(unknown="?"), shade("#"))),
     "roma": genre("", p.regions(), p.board(shape("O", "circle_L", 2), *_ARROWS)),
     "sananko": genre("sananko", s.GIVEN, p.board(number(7, unknown="X", dark=True), shape("O", "ox_E", 1), _NOTHING)),
     "sansa_road": genre(
@@ -243,6 +244,12 @@ GENRES = {
     "sukoro": genre("sukoro", p.board(*_SUKORO)),
     "sukoro_room": genre("sukororoom", p.regions(), p.board(*_SUKORO)),
     "symmarea": genre("symmetry area", p.setting("most", usual=9), p.board(number(unknown=""))),
+    "sumiwake": genre(
+        "sumiwake",
+        p.regions("rooms"),
+        p.board(*(shape(word, "circle_M", int(word)) for word in "12"), name="corners"),
+        p.board(*_COLOURS),
+    ),
     "tapa": genre("tapa", p.board(LIST, shade("#"))),
     "tapa_like_loop": genre("tapalikeloop", p.board(LIST)),
     "tasquare": genre("tasquare", p.board(number(), shape("", "square_L", 1), *_SHADES)),
@@ -255,6 +262,7 @@ GENRES = {
     "thermo_sudoku": genre("thermo", _NUMBERS, p.BOXES, p.paths("thermo", "thermo", "nobulbthermo")),
     "tile_paint": genre("", p.regions(), s.TOTALS, _SHADED),
     "toichika": genre("", p.regions(), p.board(*_ARROWS, _LINES)),
+    "toichika_2": genre("toichika 2", s.ROOMS, s.GIVEN),
     "tontonbeya": genre("tontonbeya", p.regions(), _figures("ots")),
     "triplace": genre("", s.framed(p.board(BLOCK))),
     "unequal": genre("", _NUMBERS, p.between(_SIGNS)),

@@ -179,7 +179,8 @@ class CellClue(Given):
             )
             clue_set.add(self.batch, (cell,), atom, whole=True)
         for cells in clue_set.parts:
-            clue_set.state(*self._marks(clue_set.board.frame, clue_set.random.choice(cells)))
+            fit = [cell for cell in cells if self.on is None or clue_set.finished.holds(self.on, cell)]
+            clue_set.state(*self._marks(clue_set.board.frame, clue_set.random.choice(fit or cells)))
 
     def spots(self, clue_set: ClueSet) -> Iterator[Spot]:
         """Every cell, or every block; those that hold what a cell with a clue holds; every end of bridges."""
