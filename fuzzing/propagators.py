@@ -144,6 +144,25 @@ def count_cases(random: Random) -> Iterator[Case]:
         yield Case(domains, stated, holds)
 
 
+def differing_cases(random: Random) -> Iterator[Case]:
+    """A count of places of which some have numbers: of those that are 1 no two have the same."""
+    while True:
+        places = range(1, random.randint(3, 7))
+        numbers = [random.randint(1, 3) for _ in places]
+        domains = drawn(random, random.choices([0, 1], k=len(places)), [0, 1])
+        sign, bound = random.choice(["eq", "ge"]), random.randint(1, len(places))
+        stated = [*counted(9, places, sign, bound), *(f"numbered({1000 + place})" for place in places)]
+        for number in range(1, 3):
+            alike = [place for place in places if numbers[place - 1] == number]
+            stated += [*group(number, alike), f"differing({number},1)"] if alike else []
+
+        def holds(filling: Filling, numbers: list[int] = numbers, sign: str = sign, bound: int = bound) -> bool:
+            chosen = Counter(number for number, value in zip(numbers, filling, strict=True) if value == 1)
+            return COMPARED[sign](filling.count(1), bound) and max(chosen[1], chosen[2]) <= 1
+
+        yield Case(domains, stated, holds)
+
+
 def crossing_cases(random: Random) -> Iterator[Case]:
     """Counts of two families that part the same places, most of them as a filling has them."""
     while True:
@@ -306,6 +325,7 @@ SORTS: dict[str, tuple[tuple[str, ...], Callable[[Random], Iterator[Case]]]] = {
     "seen": (("different", "seen"), seen_cases),
     "different": (("different",), different_cases),
     "count": (("count", "equal"), count_cases),
+    "differing": (("count", "differing"), differing_cases),
     "arcs": (("arcs",), arcs_cases),
     "crossing": (("count", "crossings"), crossing_cases),
     "runs": (("runs",), runs_cases),

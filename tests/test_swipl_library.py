@@ -10,20 +10,28 @@ from pylogic.solving import loading
 
 PROVED = {
     "nawabari": 300_000,
+    "number_snake": 150_000_000,
     "shikaku": 400_000,
     "tatamibari": 500_000,
 }
 """Kinds, and how many inferences each of their puzzles may take, the largest included."""
 EXAMPLES = {
     "grey_patchwork": 2_000_000,
+    "number_snake": 150_000,
     "patchwork": 500_000,
     "squarejam": 200_000,
 }
-"""The same for the examples of kinds of which none is shared."""
+"""The same for examples of the library."""
+QUICK = 1_000_000
+
+
+def marks(inferences: int) -> tuple[pytest.MarkDecorator, ...]:
+    """Kinds whose boards take long are for the nights."""
+    return () if inferences <= QUICK else (pytest.mark.nightly,)
 
 
 @needs_instances
-@pytest.mark.parametrize("kind", PROVED)
+@pytest.mark.parametrize("kind", [pytest.param(kind, marks=marks(most)) for kind, most in PROVED.items()])
 def test_known_answers_are_proved(kind: str) -> None:
     with Worker("swipl") as worker:
         for instance in library.instances(INSTANCES, kind):
