@@ -49,6 +49,8 @@ _WIDE = ("walllogic",)
 """Genres whose kind means boards of at least two rows and columns."""
 _NUMBERED = ("usoone",)
 """Genres where pzpr takes no answer of a puzzle with a room without a number, and lets nobody shade a number."""
+_TOTALLED = ("factors",)
+"""Genres whose rooms all have numbers for npm's pzpr, which is older."""
 
 
 class Opened(NamedTuple):
@@ -130,6 +132,8 @@ def disagreements(puzzle: Puzzle, name: str, random: Random, crew: Crew, figures
     if name in _BLOCKLESS and any(fact.atom.name == "block" for fact in puzzle.facts):
         return
     if "?" in given.values():  # a number that pzpr does not take from the answer
+        return
+    if name in _TOTALLED and not all(cage.total for cage in sheet.cages(["room"])):
         return
     areas = sheet.texts("areas")
     if name in _NUMBERED and {areas[index] for index in given if index in areas} < {*areas.values()}:

@@ -263,3 +263,14 @@ def test_a_place_that_cannot_be_written(tmp_path: Path) -> None:
         "",
         f"-o would write over {KENKEN}, which a puzzle is read from\n",
     )
+
+
+def test_a_clue_and_a_total_before_a_value_have_room_and_are_read(tmp_path: Path) -> None:
+    puzzle, answer = tmp_path / "pots.puzzle", tmp_path / "answer.txt"
+    puzzle.write_text("yosenabe {\n  board {\n    3\n    1\n  }\n  pot r1c1\n  pot 1 r2c1\n}\n", encoding="utf-8")
+    code, output, _ = said("run", str(puzzle), "--engine", "clingo")
+    answer.write_text(output, encoding="utf-8")
+
+    assert code == 0
+    assert "\n│   3 x/#/3/3 │\n├─────────────┤\n│ 1 1 x/#/1/1 │\n" in output
+    assert said("check", str(puzzle), "--answer", str(answer)) == (0, "right: the answer solves the puzzle\n", "")

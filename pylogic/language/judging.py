@@ -425,8 +425,9 @@ def _read_cell(kind: Declared, board: Board, cell: Cell, text: str, sort: Sort) 
         return number
     if len(board.frame.in_cells) > 1:
         shown = _part(board, sort, shown, otherwise="")
-    last = "".join(shown.split()[-1:])
-    shown = last if board.hint(cell) is None and cell not in board.numbers else _CLUE.sub("", shown)
+    words = shown.split()
+    clued = board.hint(cell) is not None or cell in board.numbers
+    shown = _CLUE.sub("", shown) if clued and len(words) == 1 else "".join(words[-1:])
     symbols = {sort.symbol(number): number for number in board.domain(sort.name, cell)}
     return symbols.get(shown, sort.number(shown) if shown in sort.names else None)
 

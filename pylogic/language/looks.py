@@ -53,9 +53,11 @@ def sketch(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = N
             _sides(board, canvas, sort, values, roles)
     for given in kind.givens:
         given.sketch(board, canvas, roles)
-    corners = (sum(len(one.spelt) for one in things if one.form is Form.CORNER) for things in canvas.cells.values())
-    if widest := max(corners, default=0):
-        canvas.wide = max(canvas.wide, widest + 1 + _values_wide(board))
+    room, names = _values_wide(board), {name for given in kind.givens for name in given.names()}
+    for things in canvas.cells.values():
+        if corner := sum(len(one.spelt) for one in things if one.form is Form.CORNER):
+            clue = sum(len(one.spelt.rstrip()) + 1 for one in things if one.form is Form.TEXT and one.name in names)
+            canvas.wide = max(canvas.wide, corner + 1 + clue + room)
     canvas.below += [(text(f"{name} {number}", "faint", sentence),) for name, number, sentence in _assumed(kind, board)]
     if framed and values.keys() >= set(board.variables.values()):  # it is not known yet where a part of them ends
         finished = Finished(board, values)
