@@ -127,6 +127,10 @@ def of_grade(
         return not harder_than(wanted[-1], some)
 
     left, known = list(groups), ""
+    if easier:
+        hardest = word_of(laws_of(without(left), solution), solution, deadline, (*easier, wanted[0]))
+        if hardest in easier:
+            raise UnfitError(_WAS.format(hardest))
     # A puzzle without a clue is out of the question.
     many = not easier and has_many(without(()), solution)
     whole = bool(left) and not many and bool(easier or without(left).clues) and fits(left)
@@ -139,7 +143,7 @@ def of_grade(
     while True:
         number = len(left) if whole else _most(left, fits)
         gone += left[:number]
-        if (number or not gone) and (not easier or harder_than(easier[-1])):
+        if (number or not gone) and (not easier or whole or harder_than(easier[-1])):
             known = word_of(laws_of(without(gone), solution), solution, deadline)
             if known in wanted:
                 more = _further(left[number + 1 :], staying if number < len(left) else (), fits)
@@ -148,7 +152,7 @@ def of_grade(
                 return (further, last) if last in wanted else (without(gone), known)
         left = left[number + 1 :]
         if not left:
-            raise UnfitError(_WAS.format(known or next(word for word in WORDS if not harder_than(word))))
+            raise UnfitError(_WAS.format(known or word_of(laws_of(without(gone), solution), solution, deadline)))
         whole = False
 
 
