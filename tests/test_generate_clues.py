@@ -307,18 +307,25 @@ def test_a_board_too_hard_with_all_clues_loses_none(monkeypatch: pytest.MonkeyPa
 def _leveled(monkeypatch: pytest.MonkeyPatch, level: Callable[[frozenset[int]], str]) -> Callable[[str], Any]:
     """Looks for a grade among puzzles that are the numbers of the clues that are gone, out of six."""
 
+    def without(some: Sequence[grading.Group]) -> Any:
+        return frozenset(int(clue.sentence) for group in some for clue in group)
+
     def harder(gone: Any, _: object, word: str, __: object) -> bool:
         return grades.WORDS.index(level(gone)) > grades.WORDS.index(word)
 
+    class Rules:
+        def __init__(self, *_: object) -> None: ...
+
+        def harder_than(self, word: str, gone: Sequence[grading.Group], _: object) -> bool:
+            return harder(without(gone), None, word, None)
+
+    monkeypatch.setattr(grading, "_Rules", Rules)
     monkeypatch.setattr(grading, "word_of", lambda gone, *_: level(gone))
     monkeypatch.setattr(grading, "laws_of", lambda gone, _: gone)
     monkeypatch.setattr(grading, "_eased", lambda *_: None)
     left_open = frozenset({Atom("open", ())})
     monkeypatch.setattr(grading, "pieces_left_open", lambda *asked: left_open if harder(*asked) else None)
     groups = [(Clue(str(number)),) for number in range(1, 7)]
-
-    def without(some: Sequence[grading.Group]) -> Any:
-        return frozenset(int(clue.sentence) for group in some for clue in group)
 
     return lambda word: grading.of_grade(without, groups, frozenset(), (word,), Deadline(None))
 

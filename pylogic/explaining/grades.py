@@ -223,7 +223,12 @@ def _is_beyond(step: DeducedStep, word: str) -> bool:
 
 
 def word_of(
-    laws: Laws, solution: Atoms, deadline: Deadline, words: Sequence[str] = WORDS, start: Sequence[DeducedStep] = ()
+    laws: Laws,
+    solution: Atoms,
+    deadline: Deadline,
+    words: Sequence[str] = WORDS,
+    start: Sequence[DeducedStep] = (),
+    applying: Applying | None = None,
 ) -> str:
     """Find the grade of a puzzle sooner than all that `grade` finds: what easier steps found serves harder ones.
 
@@ -233,11 +238,12 @@ def word_of(
         deadline: When to stop.
         words: The grades that it may have, from the easiest on; the last one is not tried.
         start: Steps no harder than the first of them.
+        applying: Applies the rules, and knows what they left before.
 
     Raises:
         LimitReachedError: The time is up.
     """
-    held, applying, state = values_of(laws, solution), Applying(laws, deadline), State(laws)
+    held, applying, state = values_of(laws, solution), applying or Applying(laws, deadline), State(laws)
     for step in start:
         state.learn(step.deduction.conclusions, step.number)
     for word in words[:-1]:

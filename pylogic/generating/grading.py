@@ -5,7 +5,7 @@ Clues come back where people would get stuck, which one way through the puzzle s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from pylogic.explaining.deduction.deducing import Deducer
 from pylogic.explaining.deduction.state import Applying, State
@@ -118,14 +118,6 @@ def of_grade(
         LimitReachedError: The time is up.
     """
     easier = WORDS[: WORDS.index(wanted[0])]
-    gone: list[Group] = []
-
-    def harder_than(word: str, more: Sequence[Group] = ()) -> bool:
-        return pieces_left_open(without([*gone, *more]), solution, word, deadline) is not None
-
-    def fits(some: Sequence[Group]) -> bool:
-        return not harder_than(wanted[-1], some)
-
     left, known = list(groups), ""
     if easier:
         hardest = word_of(laws_of(without(left), solution), solution, deadline, (*easier, wanted[0]))
@@ -133,9 +125,16 @@ def of_grade(
             raise UnfitError(_WAS.format(hardest))
     # A puzzle without a clue is out of the question.
     many = not easier and has_many(without(()), solution)
-    whole = bool(left) and not many and bool(easier or without(left).clues) and fits(left)
+    whole = bool(left) and not many and bool(easier or without(left).clues)
+    whole = whole and pieces_left_open(without(left), solution, wanted[-1], deadline) is None
+    rules = _Rules(laws_of(without(()), solution), [*groups, *staying], deadline)
+    gone: list[Group] = []
+
+    def fits(some: Sequence[Group]) -> bool:
+        return not rules.harder_than(wanted[-1], [*gone, *some], solution)
+
     if not whole and left:
-        eased = _eased(without, left, solution, wanted, many, deadline, staying)
+        eased = _eased(without, left, solution, wanted, many, rules, staying)
         if eased is not None:
             return eased
         vet_full(without(()), solution, wanted[-1], deadline)
@@ -143,7 +142,7 @@ def of_grade(
     while True:
         number = len(left) if whole else _most(left, fits)
         gone += left[:number]
-        if (number or not gone) and (not easier or whole or harder_than(easier[-1])):
+        if (number or not gone) and (not easier or whole or rules.harder_than(easier[-1], gone, solution)):
             known = word_of(laws_of(without(gone), solution), solution, deadline)
             if known in wanted:
                 more = _further(left[number + 1 :], staying if number < len(left) else (), fits)
@@ -192,22 +191,22 @@ def _eased(
     solution: Atoms,
     wanted: Sequence[str],
     many: bool,
-    deadline: Deadline,
+    rules: _Rules,
     staying: Sequence[Group],
 ) -> tuple[Puzzle, str] | None:
     """The puzzle with those clues back that help people, if it has one of the grades.
 
     Of an ordered grade each of a few clues that came back or stayed is tried once more.
     """
-    most = MOST.get(wanted[-1], _COMFORT)
+    most, deadline = MOST.get(wanted[-1], _COMFORT), rules.applying.deadline
     for comfort, alone in ((min(_SURVEYED if many else _COMFORT, most), True), (most, False)):
-        back = needed(without, groups, solution, comfort, deadline, alone=alone, quick=many)
+        back = needed(without, groups, solution, comfort, deadline, alone=alone, quick=many, rules=rules)
         if back is None:
             continue
         gone = [group for group in groups if group not in back]
         few = [*back, *staying]
         for group in few if len(wanted) == 1 and len(few) <= _FEW else ():
-            if pieces_left_open(without([*gone, group]), solution, wanted[-1], deadline) is None:
+            if not rules.harder_than(wanted[-1], [*gone, group], solution):
                 gone.append(group)
         laws = laws_of(without(gone), solution)
         found = word_of(laws, solution, deadline, WORDS[: WORDS.index(wanted[-1]) + 2])
@@ -275,6 +274,7 @@ def needed(
     deadline: Deadline,
     alone: bool = True,
     quick: bool = False,
+    rules: _Rules | None = None,
 ) -> list[Group] | None:
     """The clues that have to come back so that each step costs little.
 
@@ -290,6 +290,7 @@ def needed(
         deadline: When to stop.
         alone: Whether each step follows from one rule.
         quick: Whether neither fewer clues nor cheaper steps are sought.
+        rules: The rules, where they were made before.
 
     Returns:
         The clues; ``None`` where all of them do not help.
@@ -297,7 +298,8 @@ def needed(
     Raises:
         LimitReachedError: The time is up.
     """
-    returning = _Returning(laws_of(without(()), solution), groups, solution, most, deadline, alone, seeking=not quick)
+    rules = rules or _Rules(laws_of(without(()), solution), groups, deadline)
+    returning = _Returning(rules, groups, solution, most, alone, seeking=not quick)
     back = returning.among(groups)
     for _ in range(0 if quick else _ROUNDS):
         fewer = None if back is None else returning.among(back)
@@ -307,57 +309,96 @@ def needed(
     return back
 
 
+class _Rules:
+    """The rules of a puzzle with fewer and fewer of its clues, each made once, with what they leave.
+
+    Args:
+        laws: The rules of the puzzle with all clues.
+        groups: The clues that may go.
+        deadline: When to stop.
+
+    Attributes:
+        applying: Applies them.
+    """
+
+    def __init__(self, laws: Laws, groups: Sequence[Group], deadline: Deadline) -> None:
+        self.laws = laws
+        self.applying = Applying(laws, deadline)
+        clues = {clue for group in groups for clue in group}
+        stating = ((number, frozenset(unit.clues) & clues) for number, unit in enumerate(laws.units))
+        self._changing = {number: some for number, some in stating if some}
+        self._kept: dict[tuple[int, frozenset[Clue]], LawAtPlace] = {}
+
+    def stating(self) -> Iterator[tuple[Clue, LawAtPlace]]:
+        """Yield the clues that may go, each with the rules that it states."""
+        return ((clue, self.laws.units[number]) for number, some in self._changing.items() for clue in some)
+
+    def without(self, gone: set[Clue]) -> Laws:
+        """The rules that are known without some clues."""
+        units = []
+        for number, unit in enumerate(self.laws.units):
+            missing = self._changing.get(number, _NONE) & gone
+            if not missing:
+                units.append(unit)
+            elif unit.keeping is not None:
+                kept = self._kept.get((number, missing))
+                if kept is None:
+                    clues = tuple(clue for clue in unit.clues if clue not in missing)
+                    kept = replace(unit, constraint=unit.keeping(clues), clues=clues)
+                    self._kept[number, missing] = kept
+                units.append(kept)
+        printed = {one: said for one, said in self.laws.printed.items() if said[1] not in gone}
+        return replace(self.laws, units=tuple(units), printed=printed)
+
+    def harder_than(self, word: str, gone: Sequence[Group], solution: Atoms) -> bool:
+        """Whether a puzzle without some clues is harder than a grade, as far as the rules that are left tell."""
+        following = WORDS[WORDS.index(word) + 1 :][:1]
+        laws = self.without({clue for group in gone for clue in group})
+        deadline = self.applying.deadline
+        return word_of(laws, solution, deadline, (word, *following), applying=self.applying) != word
+
+
 class _Returning:
     """Chooses clues that come back.
 
     Args:
-        laws: The rules of the puzzle with all clues.
+        rules: The rules.
         groups: The clues that were taken away.
         solution: The solution.
         most: The largest cost of a step.
-        deadline: When to stop.
         alone: Whether each step follows from one rule.
         seeking: Whether cheaper steps are sought.
     """
 
     def __init__(
         self,
-        laws: Laws,
+        rules: _Rules,
         groups: Sequence[Group],
         solution: Atoms,
         most: int,
-        deadline: Deadline,
         alone: bool,
         seeking: bool,
     ) -> None:
-        self._laws = laws
+        self._rules = rules
         self._gone = {clue for group in groups for clue in group}
-        self._held = values_of(laws, solution)
+        self._held = values_of(rules.laws, solution)
         self._most = most
         self._alone = alone
         self._seeking = seeking
-        self._applying = Applying(laws, deadline)
         self._printed: dict[Clue, list[int]] = {}
-        for variable, (_, clue) in laws.printed.items():
+        for variable, (_, clue) in rules.laws.printed.items():
             if clue is not None:
                 self._printed.setdefault(clue, []).append(variable)
         self._stating: dict[Clue, list[LawAtPlace]] = {}
-        self._changing: dict[int, frozenset[Clue]] = {}
-        """The rules that some of these clues state, by number, with these."""
-        for number, unit in enumerate(laws.units):
-            stating = frozenset(unit.clues) & self._gone
-            if stating:
-                self._changing[number] = stating
-            for clue in stating:
-                self._stating.setdefault(clue, []).append(unit)
-        self._kept: dict[tuple[int, frozenset[Clue]], LawAtPlace] = {}
+        for clue, unit in rules.stating():
+            self._stating.setdefault(clue, []).append(unit)
         self._bare: State | None = None
 
     def among(self, groups: Sequence[Group]) -> list[Group] | None:
         """Some of the clues, in the order in which they come back; those that were taken away last are tried first."""
         gone, left = set(self._gone), [*reversed(groups)]
         back: list[Group] = []
-        laws = self._without(gone)
+        laws = self._rules.without(gone)
         state = self._bare = self._bare or self._stuck(laws, State(laws), None)
         while state.open:
             if not left:
@@ -366,7 +407,7 @@ class _Returning:
             left.remove(group)
             back.append(group)
             gone.difference_update(group)
-            laws = self._without(gone)
+            laws = self._rules.without(gone)
             state = self._stuck(laws, state.among(laws), state)
         return back
 
@@ -389,12 +430,12 @@ class _Returning:
         deducer = Deducer(
             laws,
             self._held,
-            self._applying.deadline,
+            self._rules.applying.deadline,
             enough=self._most,
             most=self._most,
             alone=self._alone,
             seeking=self._seeking,
-            applying=self._applying,
+            applying=self._rules.applying,
             state=state,
             strictly=True,
             fresh=fresh,
@@ -402,23 +443,6 @@ class _Returning:
         for _ in deducer.steps():
             pass
         return state
-
-    def _without(self, gone: set[Clue]) -> Laws:
-        """The rules that are known without some clues."""
-        units = []
-        for number, unit in enumerate(self._laws.units):
-            missing = self._changing.get(number, _NONE) & gone
-            if not missing:
-                units.append(unit)
-            elif unit.keeping is not None:
-                kept = self._kept.get((number, missing))
-                if kept is None:
-                    clues = tuple(clue for clue in unit.clues if clue not in missing)
-                    kept = replace(unit, constraint=unit.keeping(clues), clues=clues)
-                    self._kept[number, missing] = kept
-                units.append(kept)
-        printed = {one: said for one, said in self._laws.printed.items() if said[1] not in gone}
-        return replace(self._laws, units=tuple(units), printed=printed)
 
     def _next(self, groups: Sequence[Group], gone: set[Clue], state: State) -> Group:
         """The first clues that say what a cell is, or else of which something new follows, or else the first."""
@@ -429,9 +453,10 @@ class _Returning:
 
     def _helps(self, group: Group, gone: set[Clue], state: State) -> bool:
         """Whether something new follows when clues come back."""
+        leaves = self._rules.applying.leaves
         return any(
             not (gone & {*unit.clues}).difference(group)
-            and self._applying.leaves(unit, domains := tuple([state.domains[one] for one in unit.scope]))[1] != domains
+            and leaves(unit, domains := tuple([state.domains[one] for one in unit.scope]))[1] != domains
             for clue in group
             for unit in self._stating.get(clue, ())
         )
