@@ -220,6 +220,22 @@ def sum_cases(random: Random) -> Iterator[Case]:
         yield Case(domains, [*stated, f"sum(1,eq,{bound})"], holds)
 
 
+def zeros_cases(random: Random) -> Iterator[Case]:
+    """A sum of places of which a count says how many are 0."""
+    while True:
+        places = random.randint(2, 5)
+        filling = [random.choice([0, random.randint(1, 4)]) for _ in range(places)]
+        domains = drawn(random, filling, range(5))
+        bound, zeros = sum(filling) + random.choice([0, 0, 1]), filling.count(0)
+        stated = [f"addend(1,{1001 + place},1)" for place in range(places)]
+        stated += ["offset(1,0)", *(f"counts(1,{1001 + place},1,0)" for place in range(places))]
+
+        def holds(filling: Filling, bound: int = bound, zeros: int = zeros) -> bool:
+            return (sum(filling), filling.count(0)) == (bound, zeros)
+
+        yield Case(domains, [*stated, f"sum(1,eq,{bound})", f"count(2,eq,{zeros},1)"], holds)
+
+
 def runs_cases(random: Random) -> Iterator[Case]:
     """The lengths of all runs of a value in a row, those of some filling or others; two values or three."""
     while True:
@@ -335,6 +351,7 @@ SORTS: dict[str, tuple[tuple[str, ...], Callable[[Random], Iterator[Case]]]] = {
 AWAKE = {
     **SORTS,
     "spaced": (("different", "spaced"), spaced_cases),
+    "zeros": (("count", "sum"), zeros_cases),
     "boxes": (("divide", "roots", "rectangle", "flood"), boxes_cases),
 }
 """The same for instances with goals that wake, which need no more than their solutions."""

@@ -9,6 +9,7 @@ from pylogic.language.parse import lookup
 from pylogic.solving import loading
 
 PROVED = {
+    "hanare": 80_000_000,
     "nawabari": 300_000,
     "number_snake": 150_000_000,
     "shikaku": 400_000,
@@ -17,6 +18,7 @@ PROVED = {
 """Kinds, and how many inferences each of their puzzles may take, the largest included."""
 EXAMPLES = {
     "grey_patchwork": 2_000_000,
+    "hanare": 600_000,
     "number_snake": 150_000,
     "patchwork": 500_000,
     "squarejam": 200_000,

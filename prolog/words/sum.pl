@@ -9,7 +9,44 @@ posted(early, sum(K, Sign, N), Store) :-
     append(Pairs1, Pairs2, Pairs),
     pairs_keys_values(Pairs, Vars, Weights),
     guarded(Store, K, Guards),
+    (   Sign == eq,
+        Guards == [],
+        Weighted == [],
+        maplist(fd_inf, Vars, Infs),
+        min_list(Infs, 0),
+        zeros_among(Addends, Store, Zeros)
+    ->  others_add_up(Vars, Zeros, N)
+    ;   true
+    ),
     summed_so(Guards, Vars, Weights, Sign, N).
+
+%   Zeros of the places are 0, as a count of the same ones says: the others add up to N.
+
+zeros_among(Addends, Store, Zeros) :-
+    findall(X, member(t(X, 1), Addends), Xs0),
+    same_length(Addends, Xs0),
+    sort(Xs0, Xs),
+    Store = store(Index, _),
+    gen_assoc(count(K), Index, Stated),
+    member(t(eq, Zeros, T), Stated),
+    facts(Store, guard(K), []),
+    counted_terms(T, Store, Terms),
+    findall(X, member(t(X, 0), Terms), Ys0),
+    same_length(Terms, Ys0),
+    sort(Ys0, Xs),
+    !.
+
+others_add_up(Vars, Zeros, N) :-
+    maplist(fd_sup, Vars, Sups),
+    max_list(Sups, Most),
+    length(Vars, Length),
+    Others is Length - Zeros - 1,
+    Low is max(1, N - Others * Most),
+    High is N - Others,
+    (   Low =< High
+    ->  Vars ins 0 \/ Low..High
+    ;   Vars ins 0..0
+    ).
 
 addend(Store, t(X, W), Var-W) :-
     var_of(Store, X, Var).
