@@ -33,6 +33,7 @@ ALL = {
     "grey_patchwork",
     "hamle_paths",
     "heyabon",
+    "nagare",
     "new_kramma",
     "nurimaze",
     "one_room_one_door",

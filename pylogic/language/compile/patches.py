@@ -13,7 +13,7 @@ from pylogic.language.checking import beside_clue, measured, missed_by
 from pylogic.language.compile import linear
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse import comparisons
-from pylogic.language.parse.expressions import COMPARISONS, Call, Comparison, Number
+from pylogic.language.parse.expressions import COMPARISONS, Call, Comparison, Expression, Name, Number, Operation
 from pylogic.language.parse.patches import COLUMNS, ROWS, SHORE, Measure, Patches, has_one_clue, number_of, walls
 from pylogic.language.parse.rule import CluedPart, Finished, Generating, Rule, TrueClue
 from pylogic.language.parse.vocabulary import Value
@@ -300,7 +300,7 @@ def _counted(rule: Rule) -> str:
 def _true_clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
     """Yield the numbers that make clues true which stand alone on one side of an equation."""
     comparison: Comparison = rule.arguments
-    other = beside_clue(comparison)
+    other = beside_clue(comparison) or _shared_out(comparison)
     if other is None or rule.where:
         return
     patches: Patches = rule.measured.patches
@@ -309,6 +309,18 @@ def _true_clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
             assert hint is not None
             number = measured(other, Group("", tuple(part), centre=centre or cell, hint=hint), finished)
             yield TrueClue(hint, (number.numerator,) if number.denominator == 1 else None)
+
+
+def _shared_out(comparison: Comparison) -> Expression | None:
+    """Return what equals ``clue * size(...)``, divided by that size; ``None`` for other comparisons."""
+    sides = (comparison.left, comparison.right)
+    for one, other in (sides, sides[::-1]):
+        if comparison.sign == "=" and isinstance(one, Operation) and one.sign == "*":
+            clue, size = one.left, one.right
+            named = isinstance(clue, Name) and clue.text == "clue"
+            if named and isinstance(size, Call) and size.arguments.what == "size":
+                return Operation("/", other, size)
+    return None
 
 
 def _clued_parts(rule: Rule, finished: Finished) -> Iterator[CluedPart]:
