@@ -149,6 +149,15 @@ def test_solutions_are_changed_until_nurikabe_prints_no_cell(seed: int) -> None:
     assert not puzzle.all("given")
 
 
+def test_blocks_grow_where_patterns_of_them_leave_no_solution() -> None:
+    """A loop through all cells takes as many of either colour of a chessboard."""
+    (puzzle,) = generate("simple_loop", seed=2)
+    blocks = puzzle.all("block")
+
+    assert sum((row + column) % 2 for row, column in blocks) * 2 == len(blocks) > 0
+    assert solve(puzzle).unique
+
+
 @pytest.mark.parametrize(
     ("kind", "size"), [("ripple_effect", 6), pytest.param("lits", 7, marks=pytest.mark.nightly), ("norinori", 8)]
 )

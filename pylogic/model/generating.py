@@ -182,7 +182,7 @@ SYMMETRY = "symmetry"
 """Where a symmetry is ordered, `Wished` has a function of this name: the images of a cell of a board of a size."""
 SPARE = "spare"
 """In `Wished` it says whether clues of a sort may be printed that puzzles of the kind do without."""
-UNGROWN = "no regions were found with which the board has a solution"
+UNGROWN = "no regions were found, or no blocks, with which the board has a solution"
 """Why no board was grown."""
 
 

@@ -28,7 +28,7 @@ from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Given, Instance, Named
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Spot
-from pylogic.language.sampling.parts import ClueSet, Sketch, growing, images_in, pattern
+from pylogic.language.sampling.parts import ClueSet, Sketch, blocks_growing, growing, images_in, pattern
 from pylogic.model.atom import Atom
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Block, Gesture, Holds, Token
@@ -311,9 +311,7 @@ class Blocks(Given):
         """
         if sketch.board.blocks:  # they are what other givens leave of the board
             return
-        usual = sum(len(board.blocks) + len(board.walls) for board in sketch.examples) / max(1, sketch.area)
-        area = sketch.board.area
-        number = round(sketch.wished.get(_NAME, usual) * len(area))
+        area, number = sketch.board.area, self._usual_number(sketch)
         rim = {cell for cell in area if min(cell) == 1} if self.bears == "totals" else set()
         inner = [cell for cell in area if cell not in rim]
         if not inner:
@@ -331,6 +329,20 @@ class Blocks(Given):
             raise UnfitError("no cell was left between the blocks")
         for cell in sorted(rim | blocks):
             sketch.state("block", *cell)
+
+    def _usual_number(self, sketch: Sketch) -> int:
+        """As large a share of the cells as wished for, else as in the examples."""
+        usual = sum(len(board.blocks) + len(board.walls) for board in sketch.examples) / max(1, sketch.area)
+        wished: float = sketch.wished.get(_NAME, usual)
+        return round(wished * len(sketch.board.area))
+
+    def grow(self, sketch: Sketch) -> Growing | None:
+        """Blocks that bear nothing, of boards without regions, which grow themselves."""
+        area, number = sketch.board.area, self._usual_number(sketch)
+        divided = any(group.region for board in sketch.examples for group in board.used())
+        if self.bears or sketch.board.blocks or divided or number < _TWO:
+            return None
+        return blocks_growing(area, number, images_in(area, sketch.wished), sketch.random)
 
     def preferred(self, board: Board) -> Iterable[tuple[str, Cell, int]]:
         """With totals small values and large ones: few others have the same total."""

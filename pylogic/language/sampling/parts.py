@@ -1,8 +1,8 @@
 """Puzzles of a declared kind while they are generated: the frame before there is a solution, then its clues.
 
-Frames are drawn at random: regions grown one after the other, each only where the board up to there has a solution;
-islands such that bridges can join all of them without crossing; patterns of blocks as they are printed, symmetric, and
-all open cells in one piece.
+Frames are drawn at random: regions and blocks grown one after the other, each only where the board up to there has a
+solution; islands such that bridges can join all of them without crossing; patterns of blocks as they are printed,
+symmetric, and all open cells in one piece.
 """
 
 from __future__ import annotations
@@ -192,7 +192,7 @@ def growing(
     for _ in range(_CHECKS * len(cells) * len(sizes) // sum(sizes)):
         region = _sprouted(left, random.choice(sizes), min(sizes), random)
         rest = left.difference(region)
-        if (yield (*_facts(name, [*grown, region]), *(Fact(Atom("block", cell)) for cell in sorted(rest)))):
+        if (yield (*_facts(name, [*grown, region]), *_blocks(rest))):
             grown.append(region)
             left, failures = rest, 0
         else:
@@ -204,6 +204,47 @@ def growing(
             for _ in range(min(len(grown), random.randint(1, _BACK))):
                 left.update(grown.pop())
     raise UnfitError(UNGROWN)
+
+
+_TRIALS, _AT_ONCE = 60, 2
+"""Patterns with more blocks that are tried, and blocks that each has more at most, besides their images."""
+
+
+def blocks_growing(
+    cells: Sequence[Cell], number: int, images: Images, random: Random
+) -> Generator[tuple[Fact, ...], bool, tuple[Fact, ...]]:
+    """Grow a pattern of blocks: those after which the board has no solution are taken back.
+
+    Two are tried at once where one alone may spoil a balance: a loop through all cells has as many of either colour.
+
+    Args:
+        cells: The cells of the board.
+        number: The number of blocks; fewer where more leave no solution.
+        images: The images of a cell, itself included.
+        random: Where chance comes from.
+
+    Yields:
+        The facts of some blocks; whether such a board has a solution is sent back.
+
+    Returns:
+        The facts of all blocks.
+
+    Raises:
+        UnfitError: None are found.
+    """
+    board = set(cells)
+    blocks: set[Cell] = set()
+    for _ in range(_TRIALS):
+        more = blocks.union(*map(images, random.sample(cells, random.randint(1, _AT_ONCE))))
+        if more <= board and len(blocks) < len(more) <= number and connected(board - more) and (yield _blocks(more)):
+            blocks = more
+    if not blocks:
+        raise UnfitError(UNGROWN)
+    return _blocks(blocks)
+
+
+def _blocks(cells: Iterable[Cell]) -> tuple[Fact, ...]:
+    return tuple(Fact(Atom("block", cell)) for cell in sorted(cells))
 
 
 def _sprouted(free: set[Cell], size: int, least: int, random: Random) -> list[Cell]:
