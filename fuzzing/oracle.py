@@ -142,7 +142,7 @@ def disagreements(puzzle: Puzzle, name: str, random: Random, crew: Crew, figures
     board = Board(kind.frame, puzzle.facts)
     free = [variable for variable, (_, place) in board.variables.items() if _cell(place, puzzle) not in given]
     if name not in _NUMBERED:  # every cell of a hitori has a number
-        printed = {fact.atom.args[0] for fact in puzzle.facts if fact.atom.name == "given"}
+        printed = {atom.args[0] for atom in puzzle.atoms if atom.name == "given"}
         free = free or [variable for variable in board.variables if variable not in printed]
     for _ in range(_DRAWN if tries and free else 0):
         if len(tries) >= len(solutions) + _ALTERED:
