@@ -106,7 +106,7 @@ class Refuter:
         self._laws = laws
         self._apply = applying.filter
         self._two = least_of_two(unit.price for unit in laws.units)
-        self._dear: set[int] = set()
+        self._costly: set[int] = set()
         self._trials: list[_Trial] | None = None
         self._short: list[_Refuted] = []
         self._found: dict[tuple[int, int], Deduction | None] = {}
@@ -129,7 +129,7 @@ class Refuter:
         self._short = [one for one in self._short if state.domains[one.variable] & one.value]
         if not self._short or len(state.known) != self._looked:
             if strictly:
-                self._dear = self._beyond(most)
+                self._costly = self._beyond(most)
             few = 1 if most < self._two else _ROUNDS
             self._look(state, solution, few if strictly and most < SUPPOSING else sys.maxsize)
             self._looked = len(state.known)
@@ -189,7 +189,7 @@ class Refuter:
         """The rules that may leave less when some variables have changed."""
         units = self._laws.units
         waiting = (unit for variable in sorted(changed) for unit in state.units_of[variable])
-        return dict.fromkeys(unit for unit in waiting if not units[unit].pattern and unit not in self._dear)
+        return dict.fromkeys(unit for unit in waiting if not units[unit].pattern and unit not in self._costly)
 
     def _round(self, trial: _Trial, waiting: Iterable[int]) -> bool:
         """Apply some rules once, and say whether they contradict what was supposed."""
