@@ -72,11 +72,11 @@ def _our_way(puzzle: Puzzle) -> Way:
 
 
 def _their_way(digits: str) -> Way:
+    size, scores = 9, _scores()
     from hodoku import Solver
 
     found = Solver().solve(digits.replace("0", "."))
     assert found.solved
-    size, scores = 9, _scores()
     singles = (*_SAME["last value"], *_SAME["hidden single"])
     placed = {
         (step.indices[0] // size + 1, step.indices[0] % size + 1): number
@@ -130,13 +130,14 @@ def names(found: Sequence[Compared]) -> str:
     theirs = Counter(name for one in found for name in one.theirs.techniques)
     shared = {name for group in _SAME.values() for name in group}
     rest = [name for name, _ in theirs.most_common() if name not in shared]
-    lines = [([here], [*there], [*there]) for here, there in _SAME.items()]
-    lines.append(([name for name in ours if name not in _SAME], [f"{name} ({theirs[name]})" for name in rest], rest))
     rows = [
-        (", ".join(here), ", ".join(named), _range(there), *(sum(map(count, of)) for count, of in counted))
-        for here, named, there in lines
-        for counted in [((ours.__getitem__, here), (theirs.__getitem__, there))]
+        (here, ", ".join(there), _range(there), ours[here], sum(theirs[name] for name in there))
+        for here, there in _SAME.items()
     ]
+    others = [name for name in ours if name not in _SAME]
+    counted = [f"{name} ({theirs[name]})" for name in rest]
+    numbers = sum(ours[name] for name in others), sum(theirs[name] for name in rest)
+    rows.append((", ".join(others), ", ".join(counted), _range(rest), *numbers))
     return pages.table(("here", "HoDoKu", "its score", "steps here", "steps there"), rows)
 
 

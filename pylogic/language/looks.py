@@ -54,7 +54,7 @@ def sketch(kind: Declared, puzzle: Puzzle, atoms: Atoms | None, roles: Roles = N
     for given in kind.givens:
         given.sketch(board, canvas, roles)
     room, names = _values_wide(board), {name for given in kind.givens for name in given.names()}
-    for things in canvas.cells.values():
+    for things in canvas.cells.values():  # a total in the corner, a clue and values stand beside each other
         if corner := sum(len(one.spelt) for one in things if one.form is Form.CORNER):
             clue = sum(len(one.spelt.rstrip()) + 1 for one in things if one.form is Form.TEXT and one.name in names)
             canvas.wide = max(canvas.wide, corner + 1 + clue + room)
