@@ -52,14 +52,16 @@ def outcomes(messages: list[dict[str, Any]]) -> list[Any]:
 
 @static_files
 def test_swipl_answers_in_the_page_as_on_the_command_line(page: Any) -> None:
-    asked = drawn(small_puzzles(), 24)
+    asked = drawn(small_puzzles(), 60)
     (*_, first) = page.evaluate(ASKED, {"ask": "solve", "engine": "swipl", "text": FOUR})
     assert first["answer"]["engine_version"].startswith("10.")
     compared = 0
     for number, (text, index, puzzle) in enumerate(asked):
-        strategy = LABELINGS[number % len(LABELINGS)]
+        strategy: str | None = LABELINGS[number % len(LABELINGS)]
         if solve(puzzle, engine="swipl", strategy=strategy, limit="inferences=20M").limit:
-            continue  # it would take minutes in the page, or never end
+            strategy = None  # that of the kind, where another one would take minutes in the page, or never end
+            if solve(puzzle, engine="swipl", limit="inferences=20M").limit:
+                continue
         compared += 1
         question = {"ask": "solve", "engine": "swipl", "text": text, "index": index, "strategy": strategy, "limit": 300}
         here: list[dict[str, Any]] = []
@@ -67,7 +69,7 @@ def test_swipl_answers_in_the_page_as_on_the_command_line(page: Any) -> None:
         there = page.evaluate(ASKED, question)
 
         assert outcomes(there) == outcomes(here), f"{text[:60]} {strategy}"
-    assert compared >= 0.8 * len(asked)  # some labelings are not for some puzzles
+    assert compared / len(asked) > 0.95
 
 
 @static_files
