@@ -89,7 +89,7 @@ def _their_way(digits: str) -> Way:
 
 @cache
 def _scores() -> dict[str, int]:
-    """What a step of each technique costs HoDoKu, by its name."""
+    """The score that HoDoKu gives to a step of each technique, by its name."""
     try:
         from hodoku.core.scoring import STEP_CONFIG
     except ImportError:

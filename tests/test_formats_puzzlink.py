@@ -210,12 +210,13 @@ def test_a_clue_without_a_number_is_one_where_the_kind_has_it(body: str, text: s
     assert dumps(loads(text), "puzzlink") == link(body) + "\n"
 
 
-def test_a_dot_beside_a_tile_paint_is_a_zero_in_a_file_of_pzpr() -> None:
+def test_a_dot_beside_a_tile_paint_or_a_kakurasu_is_a_zero_in_a_file_of_pzpr() -> None:
     file = "pzprv3\ntilepaint\n1\n2\n2\n0 1 \n{} \n{} . . \n. . \n"
 
     assert dumps(loads(file.format("0 . 1", "."))).endswith("  rows    0\n  columns 0 1\n}\n")
     assert dumps(loads(link("tilepaint/2/1/gh.0.")), "pzprv3") == file.format("-1 -1 0", "-1")
     assert "rows    ?\n  columns ? 0\n" in dumps(loads(file.format("-1 -1 0", "-1")))
+    assert "rows    0 2\n  columns 2 0\n" in dumps(loads("pzprv3\nbox\n2\n2\n. 2 . \n. . . \n2 . . \n"))
 
 
 def test_a_dash_in_a_kakuro_is_no_total() -> None:

@@ -399,7 +399,7 @@ class _Returning:
         gone, left = set(self._gone), [*reversed(groups)]
         back: list[Group] = []
         laws = self._rules.without(gone)
-        state = self._bare = self._bare or self._stuck(laws, State(laws), None)
+        state = self._bare = self._bare or self._known_when_stuck(laws, State(laws), None)
         while state.open:
             if not left:
                 return None
@@ -408,11 +408,11 @@ class _Returning:
             back.append(group)
             gone.difference_update(group)
             laws = self._rules.without(gone)
-            state = self._stuck(laws, state.among(laws), state)
+            state = self._known_when_stuck(laws, state.among(laws), state)
         return back
 
-    def _stuck(self, laws: Laws, state: State, before: State | None) -> State:
-        """What is known when no step is left.
+    def _known_when_stuck(self, laws: Laws, state: State, before: State | None) -> State:
+        """Take steps until none is left, and return what is known then.
 
         Args:
             laws: The rules.
