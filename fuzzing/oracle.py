@@ -38,9 +38,9 @@ _OTHER_ANSWERS = ("cave", "nawabari", "satogaeri")
 """Genres that are for puzz.link what they are not, or not in this form, for npm's pzpr, which is older."""
 _EMPTY = ("There are no ", "There is no line")
 """Beginnings of what pzpr says of an answer with nothing in it, which it never takes."""
-_LOOSE = ("tentaisho", "lookair", "shugaku", "ichimaga", "tateyoko", "kramma")
+_LOOSE = ("tentaisho", "lookair", "shugaku", "ichimaga", "tateyoko", "kramma", "yajitatami")
 """Genres where pzpr takes lines that part nothing, end anywhere, join nothing or half a bed, or does not see the
-letters of squares, or what bars touch."""
+letters of squares, or what bars touch, or draws printed borders that an answer leaves out."""
 _BLOCKLESS = ("tentaisho",)
 """Genres that have no blocks for npm's pzpr, which is older."""
 _STRICT = ("fillmat", "juosan")

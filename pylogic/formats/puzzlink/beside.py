@@ -10,8 +10,8 @@ from pylogic.files.coding import Codec, Scanner, Sheet
 from pylogic.formats.puzzlink import clues, files
 from pylogic.formats.puzzlink import codecs as c
 from pylogic.formats.puzzlink.clues import DECIMAL, DIGITS, NO_TOTAL, OPEN, UNKNOWN, number, swapped, table, unsayable
-from pylogic.formats.puzzlink.codecs import NUMBERS, Both, Spread, both
-from pylogic.formats.puzzlink.files import MARKED, Marks, frame, part
+from pylogic.formats.puzzlink.codecs import NUMBERS, Both, Layer, Spread, both
+from pylogic.formats.puzzlink.files import MARKED, Marks, filed, frame, grid, part
 from pylogic.model.atom import Side
 from pylogic.model.document import Block, Statement, Token
 
@@ -404,3 +404,66 @@ AQUARIUM = Both(
     ),
     (_aquarium(files.SIZE, rf"{files.APART}r(?=[\s/])", "r\n", (*_AREAS.file, *COUNTED.file)),),
 )
+_BLOCK, _FISH = "#", "F"
+
+
+def _places(board: Scanner | Sheet) -> list[int]:
+    """The places of the cells on a board with a rim around it, then those in the rim but its corners."""
+    rows, columns, wide = board.rows, board.columns, board.columns + 2
+    above, beside = range(1, columns + 1), range(wide, (rows + 1) * wide, wide)
+    cells = [(at // columns + 1) * wide + at % columns + 1 for at in range(board.count)]
+    return [*cells, *above, *(at + (rows + 1) * wide for at in above), *beside, *(at + wide - 1 for at in beside)]
+
+
+def _within(sheet: Sheet) -> Sheet:
+    """A board without its rim, or the whole board where its rim is not of blocks and anglers."""
+    less, texts = copy(sheet), sheet.texts()
+    less.rows, less.columns = sheet.rows - 2, sheet.columns - 2
+    if min(less.rows, less.columns) < 1:
+        return sheet
+    places = _places(less)
+    held = {texts.get(at, "") for at in places[less.count :]}
+    corners = {texts.get(at) for at in {*range(sheet.count)} - {*places}}
+    return less if corners == {_BLOCK} != held and not held & {"", _FISH} else sheet
+
+
+def _sides(board: Scanner | Sheet) -> list[list[Side]]:
+    """The sides of the cells that are not in the rim, where there is one."""
+    inner = _within(board) if isinstance(board, Sheet) else board
+    step = int(inner is not board if isinstance(board, Sheet) else max(filed(board).clued, default=0) >= board.count)
+    return [[Side(one.row + step, one.column + step, one.way) for one in row] for row in files.rimmed(inner)]
+
+
+def _anglers(size: Codec, layer: Layer) -> Codec:
+    """The size, and what is in cells and beside them, on a board with a rim where anglers are beside it."""
+
+    def read(scan: Scanner) -> list[Statement]:
+        size.read(scan)
+        words, cells = layer.read(scan), _places(scan)[: scan.count]
+        rim = {*range((scan.rows + 2) * (scan.columns + 2))} - {*cells}
+        if rim & words.keys():
+            return [scan.board(dict.fromkeys(rim, scan.word(_BLOCK)) | words, more=2)]
+        return [scan.board({at: words[place] for at, place in enumerate(cells) if place in words})]
+
+    def write(sheet: Sheet) -> str:
+        inner, texts = _within(sheet), sheet.texts()
+        cells = _places(inner)[: inner.count]
+        rimless = {at: text for at, text in texts.items() if text != _BLOCK or at in cells}
+        words = {cells[at]: text for at, text in texts.items()} if inner is sheet else rimless
+        return size.write(inner) + layer.write(inner, words)
+
+    return Codec(read, write)
+
+
+_ANGLER = table({".": UNKNOWN, "1": _FISH, "0": _BLOCK})
+_ANGLER |= number(16, 1, start=-1) | number(16, 2, "-", -1) | number(16, 3, "+", -1)
+_CELLS = Spread(_ANGLER, DIGITS[16:]).over(lambda board: len(_places(board)), "place")
+_ANYWHERE = Layer(
+    lambda scan: {_places(scan)[at]: word for at, word in _CELLS.read(scan).items()},
+    lambda sheet, texts: _CELLS.write(sheet, {_places(sheet).index(at): text for at, text in texts.items()}),
+)
+_FILE_ANGLER = grid(table({"-2": UNKNOWN, "0": _FISH, "#": _BLOCK}) | DECIMAL, more=2)
+ANGLERS = Both(
+    (_anglers(c.SIZE, _ANYWHERE),), (_anglers(files.SIZE, _FILE_ANGLER), files.drawing(edge=False, order=_sides))
+)
+"""Anglers in the board and beside it, fish, and lines that may come from beside the board."""

@@ -1,11 +1,11 @@
-"""Codecs of what is between cells: signs, numbers, dots, ropes and circles.
+"""Codecs of what is between cells: signs, numbers, dots, ropes and circles, and arrows that count borders.
 
 Dots lie on sides, on corners and in cells, such as the centres of galaxies.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from pylogic.files import coding
@@ -13,9 +13,19 @@ from pylogic.files.coding import Scanner, Sheet
 from pylogic.files.reading import cell_of, name_of
 from pylogic.formats.puzzlink import codecs as c
 from pylogic.formats.puzzlink import files
-from pylogic.formats.puzzlink.clues import DECIMAL, DIGITS, NUMBER_16, OPEN, UNKNOWN, table, unsayable
-from pylogic.formats.puzzlink.codecs import Both, Layer, both
-from pylogic.formats.puzzlink.files import SideClaim, filed
+from pylogic.formats.puzzlink.clues import (
+    ARROW,
+    DECIMAL,
+    DIGITS,
+    FILE_ARROW,
+    NUMBER_16,
+    OPEN,
+    UNKNOWN,
+    table,
+    unsayable,
+)
+from pylogic.formats.puzzlink.codecs import Both, Layer, Spread, both
+from pylogic.formats.puzzlink.files import SideClaim, filed, grid
 from pylogic.model.document import Relation, Setting, Statement, Token
 from pylogic.model.errors import UsageError
 
@@ -389,3 +399,54 @@ VOXAS = both(
     _voxas, lambda sheet: [signs_of(sheet)], [c.CLOSE.named(_VOXAS).sides], [Layer(_read_file_voxas, _file_voxas_text)]
 )
 """Circles between cells."""
+_WAYS = {"N": (-1, 0), "S": (1, 0), "W": (0, -1), "E": (0, 1)}
+
+
+def ahead(board: Scanner | Sheet, at: int, way: str, stops: Iterable[int] = ()) -> Iterator[int]:
+    """The cells from one on, up to the rim or to one that stops it."""
+    (row, column), (down, right) = divmod(at, board.columns), _WAYS[way]
+    while 0 <= row < board.rows and 0 <= column < board.columns and at not in stops:
+        yield at
+        row, column = row + down, column + right
+        at = row * board.columns + column
+
+
+_FROM = {"U": "N", "D": "S", "L": "W", "R": "E"}
+
+
+def _strips(scan: Scanner, words: Mapping[int, Token], walls: Mapping[int, Token]) -> Iterator[Statement]:
+    """The statements of numbers, of the cells to which their arrows point, and of printed borders."""
+    if wrong := next((word for word in words.values() if UNKNOWN in word.text), None):
+        scan.fail("an arrow without a number, which this kind does not have", wrong)
+    numbers = {at: Token(word.text.strip("UDLR"), word.span) for at, word in words.items()}
+    yield scan.board(numbers)
+    for at, word in sorted(words.items()):
+        if word.text[0] in _FROM:
+            cells = map(scan.cell, ahead(scan, at, _FROM[word.text[0]]))
+            yield scan.setting("along", [numbers[at], *cells], word)
+    yield from signs(scan, walls)
+
+
+def _strip_words(sheet: Sheet) -> list[dict[int, str]]:
+    words = sheet.texts()
+    for cells in sheet.cells("along"):
+        way = next((way for way, to in _FROM.items() if [*ahead(sheet, cells[0], to)] == cells), "")
+        words[cells[0]] = way + words.get(cells[0], UNKNOWN)
+    return [words, signs_of(sheet)]
+
+
+def _read_printed(scan: Scanner) -> dict[int, Token]:
+    """Read borders that are printed, which an answer has too."""
+    words, order = files.BORDERS.read(scan), [side for row in files.sides_of(scan) for side in row]
+    filed(scan).side_claims += [SideClaim(order[at], word, edge=True) for at, word in words.items()]
+    return words
+
+
+_PRINTED, _BORDER = files.BORDERS._replace(read=_read_printed), {"1": "|"}
+STRIPS = both(
+    _strips,
+    _strip_words,
+    [Spread(ARROW, DIGITS[10:]).cells, c.WALLS.named(_BORDER).optional],
+    [grid(FILE_ARROW), _PRINTED.named(_BORDER)],
+)
+"""Lengths of strips, perhaps with an arrow, and borders that are printed."""

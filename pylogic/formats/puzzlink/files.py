@@ -497,8 +497,9 @@ def drawing(
 
     def read(scan: Scanner) -> None:
         for side in (side for row in order(scan) for side in row):
-            word = part(scan, "-?[0-9]", "how many lines there are")
-            text = str(int(word.text != "1")) if turned else word.text if word.text.isdecimal() else "0"
+            word = part(scan, "-?[0-9][udlr]?|[udlr]", "how many lines there are")
+            count = word.text.rstrip("udlr")
+            text = str(int(count != "1")) if turned else count if count.isdecimal() else "0"
             if drawn or is_inner(side, scan):
                 filed(scan).side_claims.append(SideClaim(side, Token(text, word.span), edge, loose))
 
@@ -554,7 +555,7 @@ def drawn(puzzle: Puzzle, scan: FileScanner) -> Drawn:
     blocks = {fact.atom.args for fact in puzzle.facts if fact.atom.name == "block"}  # beside them no border is drawn
     words = {
         (claim.side, claim.edge): claim.word.text
-        for claim in scan.side_claims
+        for claim in sorted(scan.side_claims, key=lambda claim: claim.word.text != "0")
         if claim.word.text != "0" or not (shaded if claim.loose else blocks).intersection(claim.side.cells)
     }
     if any(edge for _, edge in words) and not any(one.form == "edges" for one in variables) and not scan.cell_claims:

@@ -338,6 +338,7 @@ GENRES = {
     **alike("forestwalk:forest_walk icewalk:ice_walk waterwalk:water_walk", inside.WALK, files.RIMMED),
     **alike("hamlepaths:hamle_paths rectslider:rectangle_slider", inside.MOVING, *MOVED),
     **alike("lither:lithersink slither:slitherlink", NO_BOARD, TIGHT, files.EDGES),
+    "anglers": genre("anglers", beside.ANGLERS, size=UNSIZED),
     "balance": genre("balance_loop", DISCS, LINES),
     "bhaibahan": genre("bhai_bahan", inside.MOVING, files.NO_CELLS, LINES),
     "bonsan": genre("bonsan", inside.MOVING, files.MARKS, inside.NO_BORDERS, LINES, size=_LETTERED),
@@ -364,6 +365,7 @@ GENRES = {
     "midloop": genre("mid_loop", between.dotted({"2": "mid"}, {"2": "O"}, stars=True), LINES),
     "mintonette": genre("mintonette", inside.UNPOINTED, LINES),
     "moonsun": genre("moon_sun", AREAS, circles("M", "S"), LINES),
+    "nagare": genre("nagare", inside.STREAMS, LINES),
     "nothing": genre("all_or_nothing", NEW_AREAS, files.NO_CELLS, LINES),
     "arukone": genre(
         "numberlink full_numberlink",
@@ -405,6 +407,7 @@ GENRES = {
     "fillomino": genre("fillomino", _MOST, VALUES, DIVISIONS),
     "fourcells": genre("palisade", beside.FOUR, SMALL, DIVISIONS),
     "fivecells": genre("palisade", cells(NUMBERS_10, {"7": "#"}, {"*": "#"}, unknown="?"), files.FRAMED, k="5"),
+    "fracdiv": genre("fracdiv", inside.FRACTIONS, DIVISIONS),
     "heteromino": genre("heteromino", words(NUMBERS_10, {"7": "#"}, {"*": "#"}), files.FRAMED),
     "kissing": genre("kissing_polyominoes", beside.FILE_BANK, between.TOUCHING, CROSSES, beside.BANK, beside.TICKS),
     "kramman": genre("new_kramma", PEARLS, between.points("dot", rim=False), DIVISIONS, turned=True),
@@ -439,6 +442,7 @@ GENRES = {
     "trizone": genre("trizone", UNKNOWN, files.PARTED, SHADES),
     "usotatami": genre("usotatami", SMALL, DIVISIONS),
     "voxas": genre("voxas", between.VOXAS),
+    "yajitatami": genre("yajitatami", between.STRIPS, DIVISIONS),
     "wafusuma": genre("wafusuma", between.CIRCLES, VALUES, DIVISIONS),
 }
 """The genres by the names that links have."""

@@ -1,11 +1,13 @@
-"""Codecs of what is in cells, and of what lines lead to: circles, boxes, mirrors, snakes, ships, bars, junctions."""
+"""Codecs of what is in cells, and of what lines lead to: circles, boxes, mirrors, snakes, ships, winds, dots."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
 from functools import reduce
 from itertools import groupby
+from math import lcm
 from operator import or_
 from string import ascii_uppercase
 from types import MappingProxyType
@@ -15,6 +17,7 @@ from pylogic.files.coding import Codec, Scanner, Sheet
 from pylogic.formats.puzzlink import clues, files
 from pylogic.formats.puzzlink import codecs as c
 from pylogic.formats.puzzlink.beside import TOP_LEFT, beside
+from pylogic.formats.puzzlink.between import ahead
 from pylogic.formats.puzzlink.clues import (
     DECIMAL,
     DIGITS,
@@ -77,10 +80,7 @@ _COLOUR = table({"0": "", "1": "W", "2": "B"})
 CASTLE = cells(
     Spread(table({"00.": "G"}) | _COLOUR + (table({"0.": ""}) | clues.ARROW), DIGITS[10:]),
     clue=table({"0,-,0": "G"})
-    | clues.swapped(
-        table({"0,-": ""}) | clues.FILE_ARROW,
-        table({",0": "", ",1": "W", ",2": "B"}),
-    ),
+    | clues.swapped(table({"0,-": ""}) | clues.FILE_ARROW, table({",0": "", ",1": "W", ",2": "B"})),
 )
 """Pointers in cells that are inside, outside or anywhere."""
 PIPES = cells(Spread(PIECE, DIGITS[17:]), clue=PIECE)
@@ -446,3 +446,99 @@ def _no_sides(sheet: Sheet) -> str:
 
 NO_SIDES, NO_BORDERS = files.answer(_pass_sides, _no_sides), Codec(_read_no_borders, _no_sides)
 """Notes of solvers between cells, which are passed over; borders, of which there are none."""
+_WINDS = {"N": "north", "S": "south", "W": "west", "E": "east"}
+_STREAMS = dict(zip("123456789", [*_WINDS.values(), "#", *_WINDS], strict=True))
+_FILE_STREAMS = dict(zip("udlrNUDLR", _STREAMS.values(), strict=True))
+
+
+def _streams(scan: Scanner, words: Mapping[int, Token]) -> Iterator[Statement]:
+    """The statements of blocks, of arrows, which are named as winds, and of winds, each with the cells in it."""
+    ways = {name: way for way, name in _WINDS.items()}
+    board = {at: "A" if word.text in ways else word.text for at, word in words.items()}
+    yield scan.board({at: Token(text, words[at].span) for at, text in board.items() if text in "A#"})
+    for at, word in sorted(words.items()):
+        if word.text in ways:
+            yield given(scan, at, Token(ways[word.text], word.span))
+        elif word.text in _WINDS:
+            stops = {one for one, text in board.items() if text != "A" and one != at}
+            yield scan.setting(_WINDS[word.text], map(scan.cell, ahead(scan, at, word.text, stops)), word)
+
+
+def _stream_words(sheet: Sheet) -> list[dict[int, str]]:
+    given = given_texts(sheet)
+    words = {at: _WINDS.get(given.get(at, ""), "") if text == "A" else text for at, text in sheet.texts().items()}
+    if "" in words.values():
+        raise unsayable("an arrow without a direction")
+    return [words | {cells[0]: way for way, name in _WINDS.items() for cells in sheet.cells(name)}]
+
+
+STREAMS = both(_streams, _stream_words, [Spread(table(_STREAMS), DIGITS[10:]).cells], [grid(table(_FILE_STREAMS))])
+"""Blocks, arrows on the line, and winds."""
+_DOTS = "ABCDEFGHI"
+_SIXTIETHS = 60
+_FRACTION = same("#|d[0-9]{1,3}|-?[0-9]{1,3},-?[0-9]{1,3}")
+"""A block, dots, or a number and what it is divided by, each negative where it is not said."""
+
+
+def _read_halves(scan: Scanner) -> dict[int, Token]:
+    """Read two numbers a cell, of which an unknown one behind another says that these are dots."""
+    words: dict[int, Token] = {}
+    for at, word in c.NUMBERS.read(scan, 2 * scan.count, "number").items():
+        over = words.get(at // 2, Token("-1,-1", word.span))
+        first, _, rest = over.text.partition(",")
+        text = f"{first},{word}"
+        if at % 2 == 0:
+            text = f"{word},{rest}".replace(UNKNOWN, "-1")
+        elif word.text == UNKNOWN:
+            text = {"0": "#"}.get(first, f"d{first}")
+        words[at // 2] = Token(text, over.span)
+    return words
+
+
+def _halves_text(sheet: Sheet, texts: Mapping[int, str]) -> str:
+    halves: dict[int, str] = {}
+    for at, text in texts.items():
+        first, _, rest = text.replace("#", "d0").replace("-1", "").partition(",")
+        halves[2 * at], halves[2 * at + 1] = (first[1:], UNKNOWN) if first[:1] == "d" else (first or UNKNOWN, rest)
+    return c.NUMBERS.write({at: text for at, text in halves.items() if text}, 2 * sheet.count)
+
+
+def _fractions(scan: Scanner, words: Mapping[int, Token]) -> Iterator[Statement]:
+    """The statements of blocks, dots and fractions, and of how many parts one has, of which these are."""
+    board: dict[int, str] = {}
+    shares: dict[int, Fraction] = {}
+    for at, word in words.items():
+        number, _, parts = word.text.replace(UNKNOWN, "-1,-1").partition(",")
+        if parts == "0" or (number[0] == "d" and not 0 < int(number[1:]) <= len(_DOTS)):
+            scan.fail("more than nine dots, or none, or a number that is divided by 0", word)
+        if parts and number != "-1":
+            shares[at] = Fraction(int(number), max(1, int(parts)))
+        else:
+            board[at] = UNKNOWN if parts else number if number == "#" else _DOTS[int(number[1:]) - 1]
+    least = lcm(*(share.denominator for share in shares.values()))
+    one = least if _SIXTIETHS % least else _SIXTIETHS
+    if one != _SIXTIETHS:
+        yield scan.setting("parts", [scan.word(str(one))])
+    board |= {at: str(share * one) for at, share in shares.items()}
+    yield scan.board({at: Token(text, words[at].span) for at, text in board.items()})
+
+
+def _fraction_words(sheet: Sheet) -> list[dict[int, str]]:
+    one = int(sheet.first("parts", [str(_SIXTIETHS)])[0])
+
+    def word(text: str) -> str:
+        if text.isdecimal():
+            share = Fraction(int(text), one)
+            return f"{share.numerator},{share.denominator}"
+        return "-1,-1" if text == UNKNOWN else text if text == "#" else f"d{_DOTS.index(text) + 1}"
+
+    return [{at: word(text) for at, text in sheet.texts().items()}]
+
+
+FRACTIONS = both(
+    _fractions,
+    _fraction_words,
+    [Layer(_read_halves, _halves_text)],
+    [grid(_FRACTION, expected="dots, a fraction, or '.',")],
+)
+"""Dots in cells, and how many of them a piece has a cell."""
