@@ -199,6 +199,18 @@ def test_boards_are_smaller_where_no_size_is_wished_for_and_all_are_too_hard() -
     assert "\n% 4x4, as larger boards were too hard\n" in made.text
 
 
+def test_each_piece_gets_as_many_clues_as_the_rules_ask_for() -> None:
+    """In Araf two, one of them in its only cell that is the lower one."""
+    reasons: list[str] = []
+    with Maker(Order(kind="araf", grade="any", seed=4), lambda *said: reasons.append(said[-1])) as maker:
+        made = maker.make(1)
+
+    assert {*reasons} == {"all clues together left several solutions"}
+    assert made.answer is not None
+    assert made.answer.unique
+    assert not made.puzzle.all("given")
+
+
 @pytest.mark.parametrize("kind", ["burokku", "number_snake", "tetrochain"])
 def test_numbers_are_made_for_the_solution_so_that_it_is_the_only_one(kind: str) -> None:
     (puzzle,) = generate(kind, seed=2)

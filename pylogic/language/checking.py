@@ -120,25 +120,25 @@ def missed_by(comparison: Comparison, left: Worth, right: Worth) -> str:
     return instead(right, TURNED[comparison.sign], left)
 
 
-def beside_clue(comparison: Comparison) -> Expression | None:
-    """Return the other side of an equation with the clue alone on one side; ``None`` for other comparisons."""
-    sides = (comparison.left, comparison.right)
-    for clue, other in (sides, sides[::-1]):
-        if isinstance(clue, Name) and clue.text == "clue" and comparison.sign == "=":
-            return other
+def beside_clue(comparison: Comparison) -> tuple[str, Expression] | None:
+    """Return how the clue compares with the other side where it is alone on one; ``None`` for other comparisons."""
+    left, sign, right = comparison
+    for clue, how, other in ((left, sign, right), (right, TURNED[sign], left)):
+        if isinstance(clue, Name) and clue.text == "clue":
+            return how, other
     return None
 
 
 def true_clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
     """Yield the numbers that make clues true which stand alone on one side of an equation."""
     comparison: Comparison = rule.arguments
-    other = beside_clue(comparison)
-    if other is None:
+    beside = beside_clue(comparison)
+    if beside is None or beside[0] != "=":
         return
     for group, own in groups_of(comparison, finished.board):
         if group.hint is None or (rule.where and not finished.asked(rule.where, group)):
             continue
-        number = measured(other, group, finished, own)
+        number = measured(beside[1], group, finished, own)
         yield TrueClue(group.hint, (number.numerator,) if number.denominator == 1 else None)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from types import MappingProxyType
 
 from pylogic.files.reading import Cell, name_of
@@ -13,13 +14,13 @@ from pylogic.language.checking import beside_clue, measured, missed_by
 from pylogic.language.compile import linear
 from pylogic.language.compile.flat import Flat
 from pylogic.language.parse import comparisons
-from pylogic.language.parse.expressions import COMPARISONS, Call, Comparison, Expression, Name, Number, Operation
+from pylogic.language.parse.expressions import COMPARISONS, Call, Comparison, Expression, Name, Number, Operation, names
 from pylogic.language.parse.patches import COLUMNS, ROWS, SHORE, Measure, Patches, has_one_clue, number_of, walls
 from pylogic.language.parse.rule import CluedPart, Finished, Generating, Rule, TrueClue
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Clue
 from pylogic.model.kind import Violation
-from pylogic.model.records import NamedTuple
+from pylogic.model.records import NamedTuple, replace
 
 
 class Area(NamedTuple):
@@ -298,43 +299,67 @@ def _counted(rule: Rule) -> str:
 
 
 def _true_clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
-    """Yield the numbers that make clues true which stand alone on one side of an equation."""
+    """Yield the numbers that make clues true which stand alone on one side: where several do, one of the nearest."""
     comparison: Comparison = rule.arguments
-    other = beside_clue(comparison) or _shared_out(comparison)
-    if other is None or rule.where:
+    beside = beside_clue(comparison) or _shared_out(comparison)
+    if beside is None:
         return
     patches: Patches = rule.measured.patches
     for centre, part in patches.groups(finished):
         for cell, hint in subjects(comparison, patches, finished.board, part if centre is None else [centre]):
             assert hint is not None
-            number = measured(other, Group("", tuple(part), centre=centre or cell, hint=hint), finished)
+            if rule.where and not (cell and finished.any_of(rule.where, cell)):
+                continue
+            number = measured(beside[1], Group("", tuple(part), centre=centre or cell, hint=hint), finished)
+            steps = _NEAREST[beside[0]]
+            number += steps[sum(map(sum, part)) % len(steps)]  # as if by chance
             yield TrueClue(hint, (number.numerator,) if number.denominator == 1 else None)
 
 
-def _shared_out(comparison: Comparison) -> Expression | None:
-    """Return what equals ``clue * size(...)``, divided by that size; ``None`` for other comparisons."""
+_NEAREST = {"=": [0], "<=": [0], ">=": [0], "<": [-1], ">": [1], "<>": [-1, 1]}
+"""How far from a number those are that compare with it like this, at least."""
+
+
+def _shared_out(comparison: Comparison) -> tuple[str, Expression] | None:
+    """Return an equation for the clue from one for ``clue * size(...)``; ``None`` for other comparisons."""
     sides = (comparison.left, comparison.right)
     for one, other in (sides, sides[::-1]):
         if comparison.sign == "=" and isinstance(one, Operation) and one.sign == "*":
             clue, size = one.left, one.right
             named = isinstance(clue, Name) and clue.text == "clue"
             if named and isinstance(size, Call) and size.arguments.what == "size":
-                return Operation("/", other, size)
+                return "=", Operation("/", other, size)
     return None
 
 
 def _clued_parts(rule: Rule, finished: Finished) -> Iterator[CluedPart]:
-    """Yield each group as often as it has a clue or a mark, or may have one; each cell where all have one."""
+    """Yield each group as often as it lacks a clue or a mark, where the rule adds their number to others."""
     left, sign, right = rule.arguments
-    measure: Measure = rule.measured
-    if left != rule.arguments.calls()[0] or not (measure.printed == "clue" or measure.marks):
+    patches: Patches = rule.measured.patches
+    if patches.word == "reach" or sign not in ("=", "<=") or any(names(right)):
         return
-    found = measure.patches.parts(finished) if measure.patches.word != "reach" else []
-    if sign in ("=", "<=") and isinstance(right, Number):
-        for part in found:
-            yield from [tuple(part)] * right.value
-    elif sign == "=" and isinstance(right, Call) and right.arguments == Measure(measure.patches, "size"):
-        yield from ((cell,) for part in found for cell in part)
+    if not any(map(_counts_clues, _terms(left))):
+        return
+    for part in patches.parts(finished):
+        group = Group("", tuple(part))
+        lacking = int(measured(right, group, finished) - measured(left, group, finished))
+        yield from [tuple(part)] * lacking
+
+
+def _terms(expression: Expression) -> Iterator[Expression]:
+    """Yield what is added up."""
+    if isinstance(expression, Operation) and expression.sign == "+":
+        yield from chain(_terms(expression.left), _terms(expression.right))
+    else:
+        yield expression
+
+
+def _counts_clues(call: Expression) -> bool:
+    """Whether this is how many clues or marks groups have."""
+    if not isinstance(call, Call):
+        return False
+    measure: Measure = call.arguments
+    return measure.what == "count" and (measure.printed == "clue" or bool(measure.marks))
 
 
 def _needs_clues(rule: Rule) -> bool:
@@ -343,5 +368,13 @@ def _needs_clues(rule: Rule) -> bool:
     return clued or any(name.text == "clue" for name in rule.arguments.names())
 
 
-GENERATING = Generating(clues=_true_clues, parts=_clued_parts, needs_clues=_needs_clues)
+def _before(rule: Rule) -> Iterator[Rule]:
+    """Yield that groups have room for as many clues as the rule asks for, if more than one."""
+    left, sign, right = rule.arguments
+    if sign == "=" and _counts_clues(left) and isinstance(right, Number) and right.value > 1:
+        size = replace(left, arguments=Measure(rule.measured.patches, "size"))
+        yield replace(rule, arguments=Comparison(size, ">=", right))
+
+
+GENERATING = Generating(clues=_true_clues, parts=_clued_parts, needs_clues=_needs_clues, before=_before)
 """The part of words about such groups in generating puzzles."""

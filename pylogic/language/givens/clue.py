@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -178,9 +179,14 @@ class CellClue(Given):
                 *(mark for mark in self._marks(clue_set.board.frame, cell) if Fact(mark) not in clue_set.facts)
             )
             clue_set.add(self.batch, (cell,), atom, whole=True)
-        for cells in clue_set.parts:
-            fit = [cell for cell in cells if self.on is None or clue_set.finished.holds(self.on, cell)]
-            clue_set.state(*self._marks(clue_set.board.frame, clue_set.random.choice(fit or cells)))
+        marked = {(int(atom.args[0]), int(atom.args[1])) for atom in clues}
+        for cells, number in sorted(Counter(clue_set.parts).items(), key=lambda part: len(part[0]) - part[1]):
+            free = [cell for cell in cells if cell not in marked]
+            fit = [cell for cell in free if self.on is None or clue_set.finished.holds(self.on, cell)] or free
+            more = min(number - len(cells) + len(free), len(fit))
+            for cell in clue_set.random.sample(fit, max(more, 0)):
+                clue_set.state(*self._marks(clue_set.board.frame, cell))
+                marked.add(cell)
 
     def spots(self, clue_set: ClueSet) -> Iterator[Spot]:
         """Every cell, or every block; those that hold what a cell with a clue holds; every end of bridges."""

@@ -185,6 +185,7 @@ class Generating:
         clues: For each clue that a rule is about, the numbers that make it true of a solution.
         parts: The parts of a solution each of which has one clue.
         needs_clues: Whether a rule cannot hold before there are clues.
+        before: What a solution has to keep for there to be clues with which it keeps a rule that needs clues.
         placed: Clues for which there is a solution, placed before it is sought, for rules that need them.
         numbered: Numbers with which a solution keeps a rule about the numbers in all cells.
         preferred: Values that variables of a solution should have wherever they can, for clues to say much.
@@ -194,6 +195,7 @@ class Generating:
     clues: Callable[[Rule, Finished], Iterable[TrueClue]] = _nothing
     parts: Callable[[Rule, Finished], Iterable[CluedPart]] = _nothing
     needs_clues: Callable[[Rule], bool] | None = None
+    before: Callable[[Rule], Iterable[Rule]] = _nothing
     placed: Callable[[Rule, Board, Random], Iterable[PlacedClue]] | None = None
     numbered: Callable[[Rule, Finished, Random], Iterable[PlacedClue]] = _nothing
     preferred: Callable[[Rule, Board], Iterable[tuple[Place, Value]]] = _nothing

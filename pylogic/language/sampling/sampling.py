@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, partial, reduce
+from itertools import chain
 from math import isqrt
 from random import Random
 
@@ -64,8 +65,9 @@ def sampler_of(declared: Declared) -> Inventing:
 
 def _drawing(declared: Declared) -> Declared | None:
     """The kind without rules about clues that come later; ``None`` where there are no such rules."""
-    rules = tuple(rule for rule in declared.rules if not _only_given(rule))
-    return None if len(rules) == len(declared.rules) else replace(declared, rules=rules)
+    before = [rule.word.generating.before(rule) if _only_given(rule) else (rule,) for rule in declared.rules]
+    rules = tuple(chain(*before))
+    return None if rules == declared.rules else replace(declared, rules=rules)
 
 
 def _preferred(declared: Declared, facts: tuple[Fact, ...]) -> Atoms:
