@@ -162,6 +162,62 @@ def test_tab_leaves_the_editor_and_the_pad_leaves_the_keys_to_the_board(page: An
 
 
 @served
+def test_keys_reach_the_board_from_wherever_no_text_is_written(page: Any) -> None:
+    load(page, FOUR)
+    page.wait_for_selector("#board svg")
+    click(page, 1, 1)
+    for key, part in (
+        ("1", "text=Hint"),
+        ("2", "text=Show mistakes"),
+        ("3", "text=Right so far?"),
+        ("4", "#tab-learn"),
+    ):
+        page.click(part)
+        page.keyboard.press(key)
+        assert value(page, 0) == key, part
+    page.click("h1")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("3")
+    assert value(page, 4) == "3"
+    page.focus("role=button[name='Undo']")
+    page.keyboard.press("Enter")  # which is the button's
+    assert value(page, 4) == ""
+    page.click(".cm-content" if page.locator(".cm-content").count() else "#editor textarea")
+    page.keyboard.press("Control+End")
+    page.keyboard.type("% 4")
+    assert page.evaluate("pylogic.page.text") == FOUR + "% 4"
+    assert value(page, 4) == ""
+
+
+@served
+def test_values_that_are_no_numbers_are_numbered_and_those_of_corners_are_clicked_there(page: Any) -> None:
+    load(page, library("shakashaka"))
+    page.wait_for_selector("#board svg")
+    number = page.evaluate("pylogic.page.board.model.places.findIndex(one => one.printed === null)")
+    row, column = page.evaluate(f"pylogic.page.board.model.places[{number}].cells[0]")
+    click(page, row, column, button="right")
+    assert value(page, number) == "."
+    for key, wanted in (("1", "NW"), ("4", "SE"), ("0", "")):
+        page.keyboard.press(key)
+        assert value(page, number) == wanted
+    for down, right, wanted in ((0.2, 0.8, "NE"), (0.8, 0.2, "SW"), (0.8, 0.2, "")):
+        page.mouse.click(*corner(page, row - 1 + down, column - 1 + right))
+        assert value(page, number) == wanted
+    page.keyboard.press("Shift+Digit2")
+    assert page.evaluate(NOTES) == {f"{row},{column}": {"corner": ["NE"]}}
+
+
+@served
+def test_a_drag_that_draws_nothing_is_no_click_where_it_ends(page: Any) -> None:
+    load(page, "yajilin {\n  board {\n    . R0 .\n    . . .\n    . . .\n  }\n}\n")
+    page.wait_for_selector("#board svg")
+    stroke(page, (0.5, 0.5), (0.5, 2.5))
+    assert page.evaluate(STATE) == {}
+    click(page, 1, 3)
+    assert len(page.evaluate(STATE)) == 1
+
+
+@served
 def test_every_puzzle_keeps_its_work_and_undo_goes_back_over_opening(page: Any) -> None:
     page.click("text=Gallery")
     page.click("#cards .card:has-text('nurikabe') >> nth=0")

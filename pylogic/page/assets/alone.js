@@ -38,6 +38,7 @@ const board = new Board($("board"), model, {
 });
 if (model.lesson) lesson = new Lesson(board, model.lesson, $("message"));
 board.pad($("pad"));
+$("actions").onmousedown = (event) => event.preventDefault(); // keys go on to the board
 for (const [sign, name, action] of [["↶", texts.undo, () => board.undo()], ["↷", texts.redo, () => board.redo()], ["✕", texts.clear, () => board.clear()]]) {
   $("actions").append(button(sign, action, { title: name, "aria-label": name }));
 }

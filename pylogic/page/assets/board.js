@@ -261,7 +261,7 @@ export class Board extends Drawing {
     const now = performance.now();
     const longer = now - (this.typedAt ?? 0) < TYPING && this.typedMode === mode ? this.typed + sign : sign;
     const found = [longer, sign].find((text) => values.includes(text)) ?? values.find((text) => text.toLowerCase() === sign.toLowerCase());
-    if (found === undefined) return this._other(sign);
+    if (found === undefined) return this._other(sign, mode);
     // Two digits that make one number are one entry.
     if (found === longer && longer !== sign && this.typedStep && this.done.at(-1) === this.typedStep) {
       this.undo();
@@ -271,10 +271,15 @@ export class Board extends Drawing {
     return true;
   }
 
-  _other(sign) {
-    const mode = MODES["zxc".indexOf(sign.toLowerCase())];
+  // A key that is no value: a kind of marks, or the number of a value where none is a number.
+  _other(sign, mode) {
+    const { values } = this.model.sorts[this.sort];
+    const { vacant } = this.model.places[this.cellPlace(this.cursor)] ?? {};
+    const numbered = values.some((text) => /^\d/.test(text)) ? [] : values.map((_, value) => value).filter((value) => value !== vacant);
+    const marks = MODES["zxc".indexOf(sign.toLowerCase())];
     if (sign === "0") this.enter(undefined);
-    else if (mode) this.setMode(mode);
+    else if (numbered[sign - 1] !== undefined) this.enter(numbered[sign - 1], mode);
+    else if (marks) this.setMode(marks);
     else return false;
     return true;
   }

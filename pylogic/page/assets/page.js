@@ -39,6 +39,11 @@ class Page {
     this._actions();
     this._fold();
     this.editor = unready();
+    $("play").addEventListener("mousedown", (event) => {
+      if (!event.target.closest("button")) return;
+      event.preventDefault();
+      $("board").focus({ preventScroll: true }); // the keys stay there
+    });
     $("write").append(row(button(texts.format, () => this._format()), button(texts.declare, () => this._declare())));
     $("editor").addEventListener("keydown", (event) => {
       if (event.key === "Escape" && !event.defaultPrevented) $("board").focus({ preventScroll: true });
@@ -224,13 +229,17 @@ class Page {
 
   // Where no board or text has the keys.
   _key(event) {
-    if (event.defaultPrevented || event.target.closest("#editor, input, textarea, select, dialog")) return;
-    const letter = event.key.toLowerCase();
-    if (letter === "?") this.tools().then(() => this.help());
-    else if (!(event.ctrlKey || event.metaKey)) return;
+    const { key, target } = event;
+    if (event.defaultPrevented || target.closest("#editor, input, textarea, select, dialog")) return;
+    const letter = (event.ctrlKey || event.metaKey) && key.toLowerCase();
+    if (key === "?") this.tools().then(() => this.help());
     else if (letter === "z" && !event.shiftKey) this.undo();
     else if (letter === "z" || letter === "y") this.redo();
-    else return;
+    else if (!(this.board || this.route) || target.closest("#board") || (target !== document.body && (key.length > 1 || key === " "))) return; // a button or a tab may want it
+    else {
+      $("board").focus({ preventScroll: true });
+      if ($("board").dispatchEvent(new KeyboardEvent(event.type, event))) return;
+    }
     event.preventDefault();
   }
 

@@ -1,6 +1,7 @@
 // Clicks and drags on a board: cells are selected or painted, lines are drawn; a drag is one step.
 
 const TWICE = 350; // milliseconds from one tap to the next of a double one
+const FAR = 0.6; // cells from where a pointer went down to where a click ends at most
 const STRIDE = 0.1; // cells from one point of a stroke to the next, whatever the pointer skips
 
 export class Pointing {
@@ -74,13 +75,24 @@ export class Pointing {
     if (!lines && this.board.inside(cell) && this.board.cellPlace(cell) !== undefined) {
       if (this.board.selecting) this.board.select(cell, event.ctrlKey || event.metaKey || event.shiftKey);
       else this._paint(cell, this.board.next(this.board.cellPlace(cell), event.button === 2));
+      this._turn(cell, spot);
     } else if (lines && this.board.selecting && this.board.cellPlace(cell) !== undefined) {
       this.board.select(cell, event.ctrlKey || event.metaKey || event.shiftKey);
     }
-    if (String(cell) === this.tapped?.cell && event.timeStamp - this.tapped.at < TWICE) this.board.selectAlike();
+    if (String(cell) === this.tapped?.cell && event.timeStamp - this.tapped.at < TWICE && !this.dragged.step) this.board.selectAlike();
     this.tapped = { cell: String(cell), at: event.timeStamp };
     this.board.showCursor();
     event.preventDefault();
+  }
+
+  // Where values are named by corners, a click in one puts its value there, or takes it away; the right button crosses the cell out.
+  _turn(cell, spot) {
+    const number = this.board.cellPlace(cell);
+    const { sort, vacant } = this.board.model.places[number];
+    const [south, east] = spot.map((at, axis) => at - cell[axis] > 0.5);
+    const corner = this.board.model.sorts[sort].values.indexOf((south ? "S" : "N") + (east ? "E" : "W"));
+    const value = this.dragged.right ? vacant : corner;
+    if (corner >= 0 && this.board.mode === "value") this._put(number, this.board.value(number) === value ? undefined : value);
   }
 
   move(event) {
@@ -160,7 +172,8 @@ export class Pointing {
       if (number !== undefined) this.board.put([[number, this.board.next(number, event.button === 2)]]);
       return;
     }
-    if (drag.moved || !(this.board.forms.has("edges") || this.board.forms.has("links"))) return;
+    const far = Math.hypot(spot[0] - drag.from[0], spot[1] - drag.from[1]) > FAR;
+    if (drag.moved || far || !(this.board.forms.has("edges") || this.board.forms.has("links"))) return;
     const number = this._placeAt(spot);
     if (number === undefined) return;
     const cells = this.board.model.sorts[this.board.model.places[number].sort].form === "cells";

@@ -12,7 +12,7 @@ export const texts = {
   groups: { numbers: "Numbers", lines: "Loops and lines", shading: "Shading", regions: "Regions", objects: "Objects" },
   keys: [
     ["Arrows", "move the cursor, or what is moved on a board of routes"],
-    ["A value", "fill it in; digits typed quickly make one number"],
+    ["A value", "fill it in; digits typed quickly make one number; where no value is a number, 1 is the first of them"],
     ["0, Backspace, Delete", "empty the cell, or take back the last move"],
     ["Shift and a digit", "a mark in the corner"], ["Ctrl or Alt and a digit", "a mark in the centre"],
     ["Z, X, C", "keys write values, marks in corners, marks in the centre"],
