@@ -37,6 +37,12 @@ WAYS = [
 ]
 PATIENCE = int(os.environ.get("PATIENCE", "120000"))
 """Milliseconds for a machine that does other work."""
+LONGEST = ("test_browser_static", "test_browser", "test_browser_faults", "test_browser_setting")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The files that take longest come first, so that none of them is left for one process at the end."""
+    items.sort(key=lambda item: LONGEST.index(item.path.stem) if item.path.stem in LONGEST else len(LONGEST))
 
 
 def _poll(page: Any, expression: str, *, arg: Any = None) -> None:
@@ -110,7 +116,8 @@ def address(request: pytest.FixtureRequest) -> str:
 @contextmanager
 def opened(browser: Any, address: str, **options: Any) -> Iterator[Any]:
     """An empty page; whatever it complains of fails the test."""
-    context = browser.new_context(bypass_csp=True, **{"viewport": {"width": 1300, "height": 900}, **options})
+    usual = {"viewport": {"width": 1300, "height": 900}, "service_workers": "block"}
+    context = browser.new_context(bypass_csp=True, **{**usual, **options})
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     complaints: list[str] = []

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import json
 import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any
 
 import psutil
@@ -34,6 +38,26 @@ TITLES = [
 KEPT = "text => Object.values(localStorage).some(one => one.includes(text))"
 
 
+@contextmanager
+def another_program(address: str) -> Iterator[None]:
+    """Another server at the same address."""
+
+    class Other(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(b"another program")
+
+        def log_message(self, *_: object) -> None:
+            """Print nothing."""
+
+    listening = HTTPServer(("127.0.0.1", int(address.rstrip("/").rpartition(":")[2])), Other)
+    threading.Thread(target=listening.serve_forever, daemon=True).start()
+    yield
+    listening.shutdown()
+    listening.server_close()
+
+
 def workers(process: Any) -> list[psutil.Process]:
     """The processes in which a server answers."""
     return [one for one in psutil.Process(process.pid).children() if "pylogic.page.answering" in one.cmdline()]
@@ -53,6 +77,41 @@ def test_a_server_that_ends_is_named_and_the_work_is_kept(browser: Any) -> None:
         page.click("text=Right so far?")
         message(page, "The server does not answer any more")
         page.wait_for_function(KEPT, arg='"state":[[0,')
+
+
+@chromium_only
+def test_without_its_server_the_page_opens_with_the_boards_that_were_shown(browser: Any) -> None:
+    with serving() as (address, process), opened(browser, address, service_workers="allow") as page:
+        page.wait_for_function("navigator.serviceWorker.controller")
+        load(page, (LIBRARY / "latin.puzzle").read_text())
+        page.wait_for_function("pylogic.page.kind === 'latin'")
+        page.click("text=Gallery")
+        page.wait_for_selector("#cards .slot[data-name='zipper_sudoku']", state="attached")
+        page.click("text=Close")
+        load(page, FOUR)
+        page.wait_for_function("pylogic.page.kind === 'futoshiki'")
+        click(page, 1, 1)
+        page.keyboard.press("2")
+        process.kill()
+        process.wait()
+        page.reload()
+        ready(page)
+        page.wait_for_function("pylogic.page.board")
+        assert value(page, 0) == "2"
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("1")
+        assert value(page, 1) == "1"
+        page.click("#actions >> text=Hint")
+        message(page, "The server does not answer any more")
+        page.click("text=Gallery")
+        page.wait_for_selector("#cards .slot[data-name='zipper_sudoku']", state="attached")
+        page.click("text=Close")
+        page.go_back()
+        page.wait_for_function("pylogic.page.kind === 'latin' && pylogic.page.board")
+        with another_program(address):
+            page.goto(address)
+            assert page.inner_text("body") == "another program"
+            page.wait_for_function("navigator.serviceWorker.getRegistration().then(found => !found)")
 
 
 def test_a_worker_that_ends_is_named_and_another_one_takes_its_place(browser: Any) -> None:

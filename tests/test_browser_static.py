@@ -6,7 +6,7 @@ from base64 import b64decode
 from typing import Any
 
 import pytest
-from browsing import FOUR, MARKS, WITH_MODULES, chromium_only, click, load, message, ready, said
+from browsing import FOUR, MARKS, WITH_MODULES, chromium_only, click, load, message, opened, ready, said
 from effort import drawn
 
 from pylogic import Puzzle, load_all, solve
@@ -58,8 +58,8 @@ def test_swipl_answers_in_the_page_as_on_the_command_line(page: Any) -> None:
     compared = 0
     for number, (text, index, puzzle) in enumerate(asked):
         strategy: str | None = LABELINGS[number % len(LABELINGS)]
-        if solve(puzzle, engine="swipl", strategy=strategy, limit="inferences=20M").limit:
-            strategy = None  # that of the kind, where another one would take minutes in the page, or never end
+        if solve(puzzle, engine="swipl", strategy=strategy, limit="inferences=5M").limit:
+            strategy = None  # that of the kind, where another one would take long in the page, or never end
             if solve(puzzle, engine="swipl", limit="inferences=20M").limit:
                 continue
         compared += 1
@@ -128,21 +128,22 @@ def test_what_would_be_a_worksheet_is_printed(page: Any) -> None:
 
 @chromium_only
 @static_files
-def test_static_files_work_without_a_network(page: Any) -> None:
-    load(page, FOUR)
-    page.wait_for_function("pylogic.page.board && navigator.serviceWorker.controller")
-    page.context.set_offline(True)
-    page.reload()
-    ready(page)
-    page.wait_for_function("pylogic.page.board")
-    page.click("#actions >> text=Hint")
-    page.click("text=Fill it in")
-    page.click("text=Gallery")
-    page.wait_for_function("document.querySelectorAll('#cards .card').length >= 80")
+def test_static_files_work_without_a_network(browser: Any, address: str) -> None:
+    with opened(browser, address, service_workers="allow") as page:
+        load(page, FOUR)
+        page.wait_for_function("pylogic.page.board && navigator.serviceWorker.controller")
+        page.context.set_offline(True)
+        page.reload()
+        ready(page)
+        page.wait_for_function("pylogic.page.board")
+        page.click("#actions >> text=Hint")
+        page.click("text=Fill it in")
+        page.click("text=Gallery")
+        page.wait_for_function("document.querySelectorAll('#cards .card').length >= 80")
 
-    assert page.evaluate("pylogic.page.board.state.size") > 0
-    (alone,) = page.evaluate(ASKED, {"ask": "convert", "to": "play", "text": FOUR, "limit": 30})
-    assert b64decode(alone["data"]).startswith(b"<!DOCTYPE html>")
+        assert page.evaluate("pylogic.page.board.state.size") > 0
+        (alone,) = page.evaluate(ASKED, {"ask": "convert", "to": "play", "text": FOUR, "limit": 30})
+        assert b64decode(alone["data"]).startswith(b"<!DOCTYPE html>")
 
 
 @static_files

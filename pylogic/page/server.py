@@ -135,6 +135,7 @@ class _Guard:
         async def guarded(message: Any) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] += [
+                    (b"server", b"pylogic"),
                     (b"content-security-policy", _POLICY.encode()),
                     (b"x-content-type-options", b"nosniff"),
                     (b"referrer-policy", b"no-referrer"),
@@ -228,5 +229,7 @@ def serve(host: str, port: int, pool: Pool, ready: Any) -> None:
     shown = "127.0.0.1" if host == "localhost" else _reachable(host, family)
     ready(f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/{f'?token={token}' if token else ''}")
     # A pending answer does not keep the server from ending.
-    config = uvicorn.Config(app, log_level="critical", timeout_graceful_shutdown=1, http=_connection())
+    config = uvicorn.Config(
+        app, log_level="critical", timeout_graceful_shutdown=1, http=_connection(), server_header=False
+    )
     uvicorn.Server(config).run(sockets=[listening])

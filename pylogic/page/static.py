@@ -58,7 +58,8 @@ def write(folder: str) -> str:
     try:
         place.mkdir(parents=True, exist_ok=True)
         shutil.copytree(_PAGE, place, dirs_exist_ok=True)
-        shutil.move(place / "carrier_static.js", place / "carrier.js")
+        for name in ("carrier", "service"):
+            shutil.move(place / f"{name}_static.js", place / f"{name}.js")
         runtime = place / "runtime"
         runtime.mkdir()
         for name in wanted:
@@ -137,7 +138,8 @@ def _opening(place: Path) -> dict[str, str]:
     """The texts with which kinds open: the first puzzle that was made beforehand, else the example."""
     ready = json.loads((place / "ready.json").read_text(encoding="utf-8"))
     made = {kind: next(iter(next(iter(sizes.values())).values())) for kind, sizes in ready.items()}
-    return {card["name"]: made.get(card["name"], card["text"]) for card in _answer("gallery")}
+    cards = json.loads((place / "gallery.json").read_text(encoding="utf-8"))
+    return {card["name"]: made.get(card["name"], card["text"]) for card in cards}
 
 
 def _release(place: Path) -> dict[str, object]:

@@ -1,28 +1,60 @@
-// Keeps the files of the page as static files, so that it starts quickly and without a network.
+// Keeps what the server of the page gave last: without it the page opens with its gallery and with the boards that were shown last.
 
-importScripts("release.js");
+const KEPT = "pylogic served";
+const BOARDS = 100; // that are kept
+const FILES = /"(?:\.\/)?([\w/]+\.(?:js|json|css|svg|webmanifest))"/g; // files that a file names
 
-const { version, files } = self.release;
-
-self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(version).then((cache) => cache.addAll(files)));
-});
-
-self.addEventListener("activate", (event) => {
-  const others = (names) => Promise.all(names.filter((name) => name.startsWith("pylogic ") && name !== version).map((name) => caches.delete(name)));
-  event.waitUntil(caches.keys().then(others).then(() => self.clients.claim()));
-});
-
+self.addEventListener("install", (event) => event.waitUntil(Promise.all([follow("./", new Set()), ...["hello", "gallery"].map(ask)])));
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("fetch", (event) => {
-  if (event.request.method === "GET" && event.request.url.startsWith(self.registration.scope)) event.respondWith(answer(event.request));
+  const { method, url } = event.request;
+  if (method === "GET" || ["?hello", "?gallery"].some((always) => url.endsWith(always))) event.respondWith(answer(event.request, url));
+  else if (url.endsWith("?read")) event.respondWith(named(event.request.clone()).then((name) => answer(event.request, name)));
 });
 
-// Files that are not among those that everybody needs are kept when they were asked for.
-async function answer(request) {
-  const cache = await caches.open(version);
-  const known = await cache.match(request);
-  if (known) return known;
-  const response = await fetch(request);
-  if (response.ok) cache.put(request, response.clone());
-  return response;
+// Ask what has always the same answer.
+async function ask(name) {
+  const url = `ask?${name}`;
+  await answer(new Request(url, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ ask: name }) }), url);
+}
+
+// Fetch a file, and those that it names.
+async function follow(name, found) {
+  found.add(name);
+  const response = await fetch(name);
+  if (!response.ok) return;
+  await (await caches.open(KEPT)).put(name, response.clone());
+  if (!/\/$|\.js$/.test(name)) return;
+  const named = [...(await response.text()).matchAll(FILES)].map(([, file]) => file).filter((file) => !found.has(file));
+  await Promise.all([...new Set(named)].map((file) => follow(file, found)));
+}
+
+// A name of its own for a question.
+async function named(request) {
+  const digest = await crypto.subtle.digest("SHA-256", await request.arrayBuffer());
+  return `${request.url}=${Array.from(new Uint8Array(digest), (byte) => byte.toString(16)).join(".")}`;
+}
+
+async function answer(request, name) {
+  const cache = await caches.open(KEPT);
+  try {
+    const response = await fetch(request);
+    if (request.mode === "navigate" && response.headers.get("server") !== "pylogic") self.registration.unregister(); // the port is another program's now
+    else if (response.ok) keep(cache, name, response.clone());
+    return response;
+  } catch (error) {
+    const kept = await cache.match(name, { ignoreSearch: request.method === "GET" });
+    if (!kept) throw error;
+    return kept;
+  }
+}
+
+async function keep(cache, name, response) {
+  try {
+    await cache.put(name, response);
+    const boards = (await cache.keys()).filter((one) => one.url.includes("?read="));
+    for (const one of boards.slice(0, -BOARDS)) await cache.delete(one);
+  } catch {
+    // It was cut short, or there is no room for it.
+  }
 }
