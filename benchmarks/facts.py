@@ -13,7 +13,7 @@ from typing import NamedTuple
 from pylogic.language import givens, words
 from pylogic.language.parse import lookup
 from pylogic.language.parse.lookup import VOCABULARY
-from pylogic.model.files import ASP
+from pylogic.model.files import ASP, ROOT
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Source
 from pylogic.solving import loading
@@ -70,10 +70,13 @@ def parts() -> Iterator[Part]:
 
 
 def _puzzles() -> Iterator[Puzzle]:
-    """Yield the cases of words, then the examples of the library."""
+    """Yield the cases of words, then the examples of kinds that they declare themselves, then those of the library."""
     for file in sorted(Path(words.__file__).parent.glob("*/cases.toml")):
         for case in tomllib.loads(file.read_text()).values():
             yield from loading.read(Source("case", f"kind k {{\n{case['kind']}\n}}\nk {{\n{case['puzzle']}\n}}\n"))
+    for file in sorted((ROOT / "examples").glob("*.puzzle")):
+        if "\nkind " in file.read_text():
+            yield from loading.load_all(file)
     for name in lookup.names():
         yield from loading.load_all(lookup.LIBRARY / f"{name}.puzzle")
 
