@@ -13,6 +13,7 @@ from pylogic.explaining.grades import grade
 from pylogic.generating import engine, grading
 from pylogic.generating.maker import Maker
 from pylogic.generating.order import Order
+from pylogic.generating.returning import Group
 from pylogic.generating.symmetry import orbits
 from pylogic.model.atom import Atom, Clue
 from pylogic.model.errors import LimitReachedError, UnfitError, UsageError
@@ -319,7 +320,7 @@ def test_a_board_too_hard_with_all_clues_loses_none(monkeypatch: pytest.MonkeyPa
 def _leveled(monkeypatch: pytest.MonkeyPatch, level: Callable[[frozenset[int]], str]) -> Callable[[str], Any]:
     """Looks for a grade among puzzles that are the numbers of the clues that are gone, out of six."""
 
-    def without(some: Sequence[grading.Group]) -> Any:
+    def without(some: Sequence[Group]) -> Any:
         return frozenset(int(clue.sentence) for group in some for clue in group)
 
     def harder(gone: Any, _: object, word: str, __: object) -> bool:
@@ -328,10 +329,10 @@ def _leveled(monkeypatch: pytest.MonkeyPatch, level: Callable[[frozenset[int]], 
     class Rules:
         def __init__(self, *_: object) -> None: ...
 
-        def harder_than(self, word: str, gone: Sequence[grading.Group], _: object) -> bool:
+        def harder_than(self, word: str, gone: Sequence[Group], _: object) -> bool:
             return harder(without(gone), None, word, None)
 
-    monkeypatch.setattr(grading, "_Rules", Rules)
+    monkeypatch.setattr(grading, "Rules", Rules)
     monkeypatch.setattr(grading, "word_of", lambda gone, *_: level(gone))
     monkeypatch.setattr(grading, "laws_of", lambda gone, _: gone)
     monkeypatch.setattr(grading, "_eased", lambda *_: None)

@@ -9,8 +9,8 @@ import pytest
 import pylogic
 from pylogic import builtin
 from pylogic.generating import grading
-from pylogic.generating.grading import Group
 from pylogic.generating.order import inventing_of
+from pylogic.generating.returning import Group, needed
 from pylogic.language.board.graphs import cells_at_centre, division, half_turn, neighbours
 from pylogic.language.givens.directions import STEPS, tour
 from pylogic.language.sampling.parts import islands
@@ -129,7 +129,7 @@ def test_cells_come_back_where_people_are_stuck(quick: bool) -> None:
 
     assert grading.prints_solution(full, groups, solution)
     assert not grading.prints_solution(full, groups[1:], solution)
-    back = grading.needed(without, groups, solution, 26, Deadline(None), quick=quick)
+    back = needed(without, groups, solution, 26, Deadline(None), quick=quick)
     assert back is not None
     assert len(back) < len(groups)
     puzzle = without([group for group in groups if group not in back])

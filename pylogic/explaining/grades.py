@@ -13,7 +13,7 @@ from typing import Any
 from pylogic.explaining.deduction.deducing import DeducedStep, Deducer
 from pylogic.explaining.deduction.state import SEARCHED, Applying, State
 from pylogic.explaining.oracle import Oracle
-from pylogic.explaining.steps import Way, find_steps, values_of
+from pylogic.explaining.steps import Way, find_steps, laws_of, values_of
 from pylogic.model.atom import Atoms
 from pylogic.model.errors import LimitReachedError
 from pylogic.model.laws import Laws
@@ -195,16 +195,19 @@ def pieces_left_open(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadl
     """
     if word == WORDS[-1]:
         return None
-    path = _within(puzzle, solution, word, deadline)
-    last = any(_is_beyond(step, word) for step in path.steps[-1:])
-    if not path.stuck and not last:
-        return None
+    laws = laws_of(puzzle, solution)
+    state = State(laws)
+    found = word_of(laws, solution, deadline, WORDS[WORDS.index(word) :][:2], state=state)
+    return None if found == word else not_found(state, solution)
+
+
+def not_found(state: State, solution: Atoms) -> Atoms:
+    """The pieces of a solution that no step has found."""
     return solution.difference(
-        path.laws.atom(one.variable, value)
-        for step in path.steps[: len(path.steps) - last]
-        for one in step.deduction.conclusions
-        if one.settled
-        for value in values(one.values)
+        state.laws.atom(variable, value)
+        for variable, step in state.known.items()
+        if step
+        for value in values(state.domains[variable])
     )
 
 
@@ -229,6 +232,8 @@ def word_of(
     words: Sequence[str] = WORDS,
     start: Sequence[DeducedStep] = (),
     applying: Applying | None = None,
+    state: State | None = None,
+    alone: bool = False,
 ) -> str:
     """Find the grade of a puzzle sooner than all that `grade` finds: what easier steps found serves harder ones.
 
@@ -239,17 +244,21 @@ def word_of(
         words: The grades that it may have, from the easiest on; the last one is not tried.
         start: Steps no harder than the first of them.
         applying: Applies the rules, and knows what they left before.
+        state: What is known at the start, if not just what is printed; what the steps find is known there at the end.
+        alone: Whether each step is by one rule.
 
     Raises:
         LimitReachedError: The time is up.
     """
-    held, applying, state = values_of(laws, solution), applying or Applying(laws, deadline), State(laws)
+    held, applying, state = values_of(laws, solution), applying or Applying(laws, deadline), state or State(laws)
     for step in start:
         state.learn(step.deduction.conclusions, step.number)
     for word in words[:-1]:
         most = MOST.get(word, sys.maxsize)
         enough = min(most, _DEAR)
-        deducer = Deducer(laws, held, deadline, enough=enough, most=most, applying=applying, state=state, strictly=True)
+        deducer = Deducer(
+            laws, held, deadline, None, enough, most, alone, applying=applying, state=state, strictly=True
+        )
         if not any(_is_beyond(step, word) for step in deducer.steps()) and not state.open:
             return word
     return words[-1]

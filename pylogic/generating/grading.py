@@ -1,31 +1,29 @@
-"""The puzzle of a wanted grade among those that have more and more clues of one solution.
-
-Clues come back where people would get stuck, which one way through the puzzle shows.
-"""
+"""The puzzle of a wanted grade among those that have more and more clues of one solution."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
 
-from pylogic.explaining.deduction.deducing import Deducer
 from pylogic.explaining.deduction.state import Applying, State
-from pylogic.explaining.grades import MOST, TECHNIQUES, WORDS, grade, pieces_left_open, word_of
-from pylogic.explaining.steps import laws_of, stated_laws, values_of
+from pylogic.explaining.grades import MOST, TECHNIQUES, WORDS, grade, not_found, pieces_left_open, word_of
+from pylogic.explaining.steps import laws_of, stated_laws
 from pylogic.generating.engine import FaultyError
-from pylogic.model.atom import Atoms, Clue
-from pylogic.model.errors import UnfitError, UsageError
+from pylogic.generating.returning import Group, Rules, needed
+from pylogic.model.atom import Atoms
+from pylogic.model.errors import LimitReachedError, UnfitError, UsageError
 from pylogic.model.kind import Kind
-from pylogic.model.laws import LawAtPlace, Laws
+from pylogic.model.laws import Laws
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
-from pylogic.model.records import replace
 from pylogic.model.text import suggestion
 
 ANY = "any"
 """The order for puzzles of any grade."""
 USUAL = WORDS[: WORDS.index("medium") + 1]
 """The grades of what is made where none is ordered."""
-TOO_HARD = f"it was harder than {USUAL[-1]} with all clues"
+_TOO_HARD = "it was harder than {} with all clues"
+TOO_HARD = _TOO_HARD.format(USUAL[-1])
 """Why a board is none of these."""
 _COMFORT = 26
 """Highest cost of a step where clues come back: less than a grade allows, as the cheapest reasons are not sought."""
@@ -118,32 +116,34 @@ def of_grade(
         LimitReachedError: The time is up.
     """
     easier = WORDS[: WORDS.index(wanted[0])]
-    left, known = list(groups), ""
+    left = list(groups)
+    whole, known = not left, ""
     if easier:
-        hardest = word_of(laws_of(without(left), solution), solution, deadline, (*easier, wanted[0]))
-        if hardest in easier:
-            raise UnfitError(_WAS.format(hardest))
-    # A puzzle without a clue is out of the question.
+        thin = word_of(laws_of(without(left), solution), solution, deadline, WORDS[: WORDS.index(wanted[-1]) + 2])
+        if thin in easier:
+            raise UnfitError(_WAS.format(thin))
+        if thin in wanted:
+            whole, known = True, thin
     many = not easier and has_many(without(()), solution)
-    whole = bool(left) and not many and bool(easier or without(left).clues)
-    whole = whole and pieces_left_open(without(left), solution, wanted[-1], deadline) is None
-    rules = _Rules(laws_of(without(()), solution), [*groups, *staying], deadline)
+    if left and not easier and not many and tuple(wanted) != USUAL and without(left).clues:
+        whole = pieces_left_open(without(left), solution, wanted[-1], deadline) is None
+    rules = Rules(laws_of(without(()), solution), [*groups, *staying], deadline)
     gone: list[Group] = []
 
     def fits(some: Sequence[Group]) -> bool:
         return not rules.harder_than(wanted[-1], [*gone, *some], solution)
 
-    if not whole and left:
+    if not whole:
         eased = _eased(without, left, solution, wanted, many, rules, staying)
         if eased is not None:
             return eased
         vet_full(without(()), solution, wanted[-1], deadline)
-    whole = whole or not left
     while True:
         number = len(left) if whole else _most(left, fits)
         gone += left[:number]
         if (number or not gone) and (not easier or whole or rules.harder_than(easier[-1], gone, solution)):
-            known = word_of(laws_of(without(gone), solution), solution, deadline)
+            if not (whole and known):
+                known = word_of(laws_of(without(gone), solution), solution, deadline)
             if known in wanted:
                 more = _further(left[number + 1 :], staying if number < len(left) else (), fits)
                 further = without([*gone, *more])
@@ -182,7 +182,42 @@ def vet_full(puzzle: Puzzle, solution: Atoms, word: str, deadline: Deadline) -> 
     """
     opened = pieces_left_open(puzzle, solution, word, deadline)
     if opened is not None:
-        raise FaultyError(f"it was harder than {word} with all clues", opened)
+        raise FaultyError(_TOO_HARD.format(word), opened)
+
+
+def vet_only(puzzle: Puzzle, solution: Atoms, wanted: Sequence[str], deadline: Deadline) -> str:
+    """The grade of a puzzle of which no clue may go.
+
+    Raises:
+        FaultyError: It is too hard.
+        UnfitError: It has none of the grades that are wanted.
+        LimitReachedError: The time is up.
+    """
+    laws = laws_of(puzzle, solution)
+    state = State(laws)
+    words = WORDS[: WORDS.index(wanted[-1]) + 2]
+    found = _word_within(laws, solution, deadline, words, state)
+    if wanted[-1] != WORDS[-1] and found == words[-1]:
+        raise FaultyError(_TOO_HARD.format(wanted[-1]), not_found(state, solution))
+    if found not in wanted:
+        raise UnfitError(_WAS.format(found))
+    return found
+
+
+def _word_within(
+    laws: Laws, solution: Atoms, deadline: Deadline, words: Sequence[str], state: State | None = None
+) -> str:
+    """The grade of a puzzle, one of some from the easiest on, of which the last is not tried.
+
+    Whether a supposition makes it the first of all is asked only where the second fits: that it does not takes long.
+    """
+    state, applying = state or State(laws), Applying(laws, deadline)
+    first = word_of(laws, solution, deadline, words[:2], applying=applying, state=state, alone=len(words) > 2)
+    if len(words) == 2 or first == words[0]:
+        return first
+    plain = state.among(laws)
+    found = word_of(laws, solution, deadline, words[1:], applying=applying, state=state)
+    return word_of(laws, solution, deadline, words[:2], applying=applying, state=plain) if found == words[1] else found
 
 
 def _eased(
@@ -191,7 +226,7 @@ def _eased(
     solution: Atoms,
     wanted: Sequence[str],
     many: bool,
-    rules: _Rules,
+    rules: Rules,
     staying: Sequence[Group],
 ) -> tuple[Puzzle, str] | None:
     """The puzzle with those clues back that help people, if it has one of the grades.
@@ -209,7 +244,7 @@ def _eased(
             if not rules.harder_than(wanted[-1], [*gone, group], solution):
                 gone.append(group)
         laws = laws_of(without(gone), solution)
-        found = word_of(laws, solution, deadline, WORDS[: WORDS.index(wanted[-1]) + 2])
+        found = _word_within(laws, solution, deadline, WORDS[: WORDS.index(wanted[-1]) + 2])
         if found in wanted:
             return without(gone), found
     return None
@@ -239,15 +274,8 @@ def said(word: str) -> str:
     return f"{word}: a step is a case split" if word == WORDS[-1] else f"{word}: no step is a guess"
 
 
-Group = tuple[Clue, ...]
-"""Clues that go together."""
-
-
 _MANY = 2000
 """A board with more values in all its cells takes long to grade."""
-_NONE: frozenset[Clue] = frozenset()
-_ROUNDS = 3
-"""Rounds in which fewer clues are sought among those that suffice."""
 
 
 def prints_solution(puzzle: Puzzle, groups: Sequence[Group], solution: Atoms) -> bool:
@@ -266,197 +294,45 @@ def has_many(puzzle: Puzzle, solution: Atoms) -> bool:
     return sum(map(int.bit_count, laws.domains.values())) > _MANY and laws.printed.keys() == laws.domains.keys()
 
 
-def needed(
-    without: Callable[[Sequence[Group]], Puzzle],
-    groups: Sequence[Group],
-    solution: Atoms,
-    most: int,
-    deadline: Deadline,
-    alone: bool = True,
-    quick: bool = False,
-    rules: _Rules | None = None,
-) -> list[Group] | None:
-    """The clues that have to come back so that each step costs little.
+_TRIED = 2000
+"""Most puzzles that are tried."""
+FEW = 100
+"""Boards with more solutions have more puzzles than that."""
 
-    Steps are made as long as there are any; then a clue comes back that makes one, and so on: what was found from fewer
-    clues stays found.  What came back early may follow from what came back later, so of these some are taken, the last
-    first, and so on.
+
+def none_is(
+    wanted: str, solutions: Sequence[Atoms], full: Callable[[Atoms], Puzzle | None], deadline: Deadline
+) -> int | None:
+    """Count the puzzles there are, if none has a grade; ``None`` where one has it, or where that was not settled.
 
     Args:
-        without: The puzzle without some of the clues that can be taken away.
-        groups: All these, those that were taken away last come back first.
-        solution: The solution of the puzzle.
-        most: The largest cost of a step.
-        deadline: When to stop.
-        alone: Whether each step follows from one rule.
-        quick: Whether neither fewer clues nor cheaper steps are sought.
-        rules: The rules, where they were made before.
-
-    Returns:
-        The clues; ``None`` where all of them do not help.
-
-    Raises:
-        LimitReachedError: The time is up.
+        wanted: The grade.
+        solutions: All solutions of a board without clues.
+        full: The puzzle with all clues that are true of one; ``None`` where chance has a hand in these.
+        deadline: When to give up.
     """
-    rules = rules or _Rules(laws_of(without(()), solution), groups, deadline)
-    returning = _Returning(rules, groups, solution, most, alone, seeking=not quick)
-    back = returning.among(groups)
-    for _ in range(0 if quick else _ROUNDS):
-        fewer = None if back is None else returning.among(back)
-        if back is None or fewer is None or len(fewer) >= len(back):
-            break
-        back = fewer
-    return back
-
-
-class _Rules:
-    """The rules of a puzzle with fewer and fewer of its clues, each made once, with what they leave.
-
-    Args:
-        laws: The rules of the puzzle with all clues.
-        groups: The clues that may go.
-        deadline: When to stop.
-
-    Attributes:
-        applying: Applies them.
-    """
-
-    def __init__(self, laws: Laws, groups: Sequence[Group], deadline: Deadline) -> None:
-        self.laws = laws
-        self.applying = Applying(laws, deadline)
-        clues = {clue for group in groups for clue in group}
-        stating = ((number, frozenset(unit.clues) & clues) for number, unit in enumerate(laws.units))
-        self._changing = {number: some for number, some in stating if some}
-        self._kept: dict[tuple[int, frozenset[Clue]], LawAtPlace] = {}
-
-    def stating(self) -> Iterator[tuple[Clue, LawAtPlace]]:
-        """Yield the clues that may go, each with the rules that it states."""
-        return ((clue, self.laws.units[number]) for number, some in self._changing.items() for clue in some)
-
-    def without(self, gone: set[Clue]) -> Laws:
-        """The rules that are known without some clues."""
-        units = []
-        for number, unit in enumerate(self.laws.units):
-            missing = self._changing.get(number, _NONE) & gone
-            if not missing:
-                units.append(unit)
-            elif unit.keeping is not None:
-                kept = self._kept.get((number, missing))
-                if kept is None:
-                    clues = tuple(clue for clue in unit.clues if clue not in missing)
-                    kept = replace(unit, constraint=unit.keeping(clues), clues=clues)
-                    self._kept[number, missing] = kept
-                units.append(kept)
-        printed = {one: said for one, said in self.laws.printed.items() if said[1] not in gone}
-        return replace(self.laws, units=tuple(units), printed=printed)
-
-    def harder_than(self, word: str, gone: Sequence[Group], solution: Atoms) -> bool:
-        """Whether a puzzle without some clues is harder than a grade, as far as the rules that are left tell."""
-        following = WORDS[WORDS.index(word) + 1 :][:1]
-        laws = self.without({clue for group in gone for clue in group})
-        deadline = self.applying.deadline
-        return word_of(laws, solution, deadline, (word, *following), applying=self.applying) != word
-
-
-class _Returning:
-    """Chooses clues that come back.
-
-    Args:
-        rules: The rules.
-        groups: The clues that were taken away.
-        solution: The solution.
-        most: The largest cost of a step.
-        alone: Whether each step follows from one rule.
-        seeking: Whether cheaper steps are sought.
-    """
-
-    def __init__(
-        self,
-        rules: _Rules,
-        groups: Sequence[Group],
-        solution: Atoms,
-        most: int,
-        alone: bool,
-        seeking: bool,
-    ) -> None:
-        self._rules = rules
-        self._gone = {clue for group in groups for clue in group}
-        self._held = values_of(rules.laws, solution)
-        self._most = most
-        self._alone = alone
-        self._seeking = seeking
-        self._printed: dict[Clue, list[int]] = {}
-        for variable, (_, clue) in rules.laws.printed.items():
-            if clue is not None:
-                self._printed.setdefault(clue, []).append(variable)
-        self._stating: dict[Clue, list[LawAtPlace]] = {}
-        for clue, unit in rules.stating():
-            self._stating.setdefault(clue, []).append(unit)
-        self._bare: State | None = None
-
-    def among(self, groups: Sequence[Group]) -> list[Group] | None:
-        """Some of the clues, in the order in which they come back; those that were taken away last are tried first."""
-        gone, left = set(self._gone), [*reversed(groups)]
-        back: list[Group] = []
-        laws = self._rules.without(gone)
-        state = self._bare = self._bare or self._known_when_stuck(laws, State(laws), None)
-        while state.open:
-            if not left:
+    number = 0
+    wholes: list[tuple[Puzzle, Atoms]] = []
+    for solution in solutions:
+        whole = full(solution)
+        number += 0 if whole is None else 1 << len(whole.clues)
+        if whole is None or number > _TRIED:
+            return None
+        wholes.append((whole, solution))
+    for whole, solution in wholes:
+        for puzzle in _puzzles(whole):
+            if deadline.left() == 0:
                 return None
-            group = self._next(left, gone, state)
-            left.remove(group)
-            back.append(group)
-            gone.difference_update(group)
-            laws = self._rules.without(gone)
-            state = self._known_when_stuck(laws, state.among(laws), state)
-        return back
+            if any(other != solution and not whole.kind.check(puzzle, other) for other in solutions):
+                continue
+            try:
+                if word_of(laws_of(puzzle, solution), solution, deadline) == wanted:
+                    return None
+            except LimitReachedError:
+                return None
+    return number
 
-    def _known_when_stuck(self, laws: Laws, state: State, before: State | None) -> State:
-        """Take steps until none is left, and return what is known then.
 
-        Args:
-            laws: The rules.
-            state: What is known at the start.
-            before: What was known by fewer rules when no step was left; only other rules are looked at, and those about
-                what is known since.
-        """
-        fresh: Collection[int] | None = None
-        if before is not None:
-            old = set(before.laws.units)
-            fresh = {number for number, unit in enumerate(laws.units) if unit not in old}
-            for variable, domain in state.domains.items():
-                if domain != before.domains[variable] or (variable in state.known) != (variable in before.known):
-                    fresh.update(laws.units_of[variable])
-        deducer = Deducer(
-            laws,
-            self._held,
-            self._rules.applying.deadline,
-            enough=self._most,
-            most=self._most,
-            alone=self._alone,
-            seeking=self._seeking,
-            applying=self._rules.applying,
-            state=state,
-            strictly=True,
-            fresh=fresh,
-        )
-        for _ in deducer.steps():
-            pass
-        return state
-
-    def _next(self, groups: Sequence[Group], gone: set[Clue], state: State) -> Group:
-        """The first clues that say what a cell is, or else of which something new follows, or else the first."""
-        for group in groups:
-            if any(one not in state.known for clue in group for one in self._printed.get(clue, ())):
-                return group
-        return next((group for group in groups if self._helps(group, gone, state)), groups[0])
-
-    def _helps(self, group: Group, gone: set[Clue], state: State) -> bool:
-        """Whether something new follows when clues come back."""
-        leaves = self._rules.applying.leaves
-        return any(
-            not (gone & {*unit.clues}).difference(group)
-            and leaves(unit, domains := tuple([state.domains[one] for one in unit.scope]))[1] != domains
-            for clue in group
-            for unit in self._stating.get(clue, ())
-        )
+def _puzzles(whole: Puzzle) -> Iterator[Puzzle]:
+    """A puzzle with any of its clues."""
+    return (whole.keeping(some) for size in range(len(whole.clues) + 1) for some in combinations(whole.clues, size))

@@ -8,17 +8,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
-from itertools import chain, combinations
+from itertools import chain
 from random import Random
 
 from pylogic import formats
 from pylogic.engines.workers.worker import Pool
-from pylogic.explaining.grades import word_of
-from pylogic.explaining.steps import find_steps, laws_of, stated_laws
+from pylogic.explaining.steps import find_steps, stated_laws
 from pylogic.generating import drafting, engine, grading
 from pylogic.generating.drafting import BOARD, TELLING, UNSOLVABLE, Draft, Drafts, size_of
-from pylogic.generating.grading import Group
 from pylogic.generating.order import EVERY, Order
+from pylogic.generating.returning import Group
 from pylogic.generating.symmetry import is_symmetric, orbits
 from pylogic.model import VERSION
 from pylogic.model.answer import Answer, Status
@@ -214,32 +213,38 @@ class Maker(Closing):
             full = replace(frame, facts=offer.facts)
         try:
             self._vet_number(offer)
-            wanted = self._vet_full(full, solution, offer, deadline)
+            wanted, known = self._vet_full(full, solution, offer, deadline)
             left = self._thinned(full, solution, offer, random, deadline)
         except UnfitError as error:
             if not any(self._drafts.wished.get(sort, 1) for sort in self._inventing.sorts):
                 said = f"a board of {self._kind} without any of these clues has several solutions: proved"
                 self._drafts.give_up(frame, str(error), said)
             raise
-        return self._proved(number, *self._graded(left, solution, wanted, deadline), solution, deadline)
+        return self._proved(number, *self._graded(left, solution, wanted, known, deadline), solution, deadline)
 
-    def _vet_full(self, full: Puzzle, solution: Atoms, offer: Offer, deadline: Deadline) -> tuple[str, ...]:
+    def _vet_full(
+        self, full: Puzzle, solution: Atoms, offer: Offer, deadline: Deadline
+    ) -> tuple[tuple[str, ...], str | None]:
         """Make sure that the puzzle with all clues has one solution and is not too hard, before any are taken away.
 
         Returns:
-            The grades that fit; none where any will do, or where how people go about it is not all known.
+            The grades that fit; none where any will do, or where how people go about it is not all known.  And the
+            puzzle's grade, where none of its clues may be taken away.
 
         Raises:
             FaultyError: It has several solutions, or is too hard.
+            UnfitError: None of its clues may be taken away, and it has another grade.
         """
         loose = [clue for batch in offer.batches if not batch.counted for clue in self._loose(batch)]
         engine.thinned(full, solution, loose, (), self._workers(DEFAULT_ENGINE), deadline, self._order.memory)
         with deadline.interrupting(_GRADING):
             laws = stated_laws(full) if self._order.usual else None
             wanted = () if laws is not None and not laws.whole else self._order.grades
+            if wanted and not any(map(self._loose, offer.batches)):
+                return wanted, grading.vet_only(full, solution, wanted, deadline)
             if wanted:
                 grading.vet_full(full, solution, wanted[-1], deadline)
-        return wanted
+        return wanted, None
 
     def _fits(self, gone: Collection[Clue], full: Puzzle, solution: Atoms) -> bool:
         """Whether a solution is one without some clues, which others may count."""
@@ -290,11 +295,11 @@ class Maker(Closing):
             )
             return puzzle if random.getstate() == before else None
 
-        question = self._order.question(deadline, FEW)
+        question = self._order.question(deadline, grading.FEW)
         answer = run(frame, question, worker=self._workers(DEFAULT_ENGINE))
         if not answer.exhausted:
             return
-        tried = none_is(self._order.grade, [solution.atoms for solution in answer.solutions], full, deadline)
+        tried = grading.none_is(self._order.grade, [solution.atoms for solution in answer.solutions], full, deadline)
         if tried is not None:
             raise ImpossibleError(
                 f"no {self._kind} as wished has the grade {self._order.grade}: "
@@ -312,13 +317,15 @@ class Maker(Closing):
         return text.replace(_UNIQUE, proof, 1), read
 
     def _graded(
-        self, thin: _Thin, solution: Atoms, wanted: Sequence[str], deadline: Deadline
+        self, thin: _Thin, solution: Atoms, wanted: Sequence[str], known: str | None, deadline: Deadline
     ) -> tuple[Puzzle, str | None]:
-        """The puzzle, of the grade that is wanted, and that grade."""
+        """The puzzle, of the grade that is wanted, and that grade, which may be known."""
         with deadline.interrupting(_GRADING):
             if not wanted:
                 return thin.without(thin.gone), None
-            puzzle, word = grading.of_grade(thin.without, thin.gone, solution, wanted, deadline, thin.staying)
+            puzzle, word = thin.puzzle, known
+            if word is None:
+                puzzle, word = grading.of_grade(thin.without, thin.gone, solution, wanted, deadline, thin.staying)
             short = self._drafts.reason or "size" not in self._drafts.wished
             if short:
                 way = find_steps(puzzle, solution, deadline, until=lambda step: step.number == _FEWEST)
@@ -429,47 +436,3 @@ def _listed(reasons: Counter[str]) -> str:
     parts = [f"{reason} ({plural(number, 'time')})" for reason, number in first]
     more = reasons.total() - sum(number for _, number in first)
     return ", ".join(parts) + (f", something else ({plural(more, 'time')})" if more else "")
-
-
-MOST = 2000
-"""Most puzzles that are tried."""
-FEW = 100
-"""Boards with more solutions have more puzzles than that."""
-
-
-def none_is(
-    wanted: str, solutions: Sequence[Atoms], full: Callable[[Atoms], Puzzle | None], deadline: Deadline
-) -> int | None:
-    """Count the puzzles there are, if none has a grade; ``None`` where one has it, or where that was not settled.
-
-    Args:
-        wanted: The grade.
-        solutions: All solutions of a board without clues.
-        full: The puzzle with all clues that are true of one; ``None`` where chance has a hand in these.
-        deadline: When to give up.
-    """
-    number = 0
-    wholes: list[tuple[Puzzle, Atoms]] = []
-    for solution in solutions:
-        whole = full(solution)
-        number += 0 if whole is None else 1 << len(whole.clues)
-        if whole is None or number > MOST:
-            return None
-        wholes.append((whole, solution))
-    for whole, solution in wholes:
-        for puzzle in _puzzles(whole):
-            if deadline.left() == 0:
-                return None
-            if any(other != solution and not whole.kind.check(puzzle, other) for other in solutions):
-                continue
-            try:
-                if word_of(laws_of(puzzle, solution), solution, deadline) == wanted:
-                    return None
-            except LimitReachedError:
-                return None
-    return number
-
-
-def _puzzles(whole: Puzzle) -> Iterator[Puzzle]:
-    """A puzzle with any of its clues."""
-    return (whole.keeping(some) for size in range(len(whole.clues) + 1) for some in combinations(whole.clues, size))

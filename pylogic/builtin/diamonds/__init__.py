@@ -43,7 +43,7 @@ KIND = Kind(
     inventing=lazy("pylogic.builtin.diamonds.generating", "INVENTING"),
     encoding=Encoding(strategies={"clingo": "usc,shrink", "swipl": "leftmost"}),
     solvers=Solvers(
-        linear=lazy("pylogic.builtin.diamonds.program", "MODEL"),
+        linear=lazy("pylogic.builtin.diamonds.routes.compiling", "linear"),
         heuristic=lazy("pylogic.builtin.diamonds.heuristic", "HEURISTIC"),
         compiling=lazy("pylogic.builtin.diamonds.routes.compiling", "ability"),
     ),

@@ -92,7 +92,8 @@ class _Coloured(NamedTuple):
 
     def keeping(self, kept: Collection[Clue]) -> Pruning:
         """What follows where no more than some clues are known."""
-        return self._replace(around=[one for one in self.around if all(clue in kept for clue in one.clues)]).pruning()
+        left = frozenset(kept)
+        return self._replace(around=[one for one in self.around if left.issuperset(one.clues)]).pruning()
 
     def follows(self, known: Mapping[int, bool]) -> dict[int, bool]:
         """The edges of which it follows whether the line runs along them, from those of which it is known.

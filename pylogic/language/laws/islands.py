@@ -395,7 +395,21 @@ def _prune_unfit(store: Store, _: Sequence[int], arguments: tuple[_Room, tuple[i
 @lru_cache(maxsize=_KEPT)
 def _fits(room: _Room, size: int, known: int, possible: int) -> bool:
     """Whether an island of a size may hold the cell that a room is about, as far as one sees."""
-    cell, near, may = room.cell, room.near, room.some(possible)
+    cell, near = room.cell, room.near
+    beside, edge = _places(room)
+    here = 1 << room.cells.index(cell)
+    if not known & ~here:  # no other island is known: each cell on the way counts once
+        reached = front = here
+        for _ in range(size - 1):
+            around = 0
+            for place in values(front):
+                around |= beside[place]
+            front = around & possible & ~reached
+            reached |= front
+            if reached.bit_count() >= size or reached & edge:
+                return True
+        return reached.bit_count() >= size or bool(reached & edge)
+    may = room.some(possible)
     parts = graphs.clusters(room.some(known) - {cell}, near.__getitem__)
     base = _joined_by(cell, near, parts)
     if len(base) > size:
@@ -406,6 +420,13 @@ def _fits(room: _Room, size: int, known: int, possible: int) -> bool:
 
     grown = room_to_grow(base, size, near.__getitem__, allowed, parts, whole=False)
     return len(grown) >= size or not room.edge.isdisjoint(grown)
+
+
+@lru_cache(maxsize=_ROOMS)
+def _places(room: _Room) -> tuple[list[int], int]:
+    """The neighbours of each place of a room, and the places at its edge, as the bits of numbers."""
+    place = {cell: 1 << number for number, cell in enumerate(room.cells)}
+    return [sum(place[one] for one in room.near[cell]) for cell in room.cells], sum(map(place.__getitem__, room.edge))
 
 
 def _argue_fit(says: str, _: Bits, argument: Argument, speech: Speech) -> str:

@@ -14,7 +14,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -24,7 +24,7 @@ from pylogic.builtin.diamonds.reading import COMPILING
 from pylogic.model import plugins
 from pylogic.model.errors import EngineError
 from pylogic.model.files import caches, lock
-from pylogic.model.heuristic import Compiling
+from pylogic.model.heuristic import Compiling, LinearModel
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -227,6 +227,11 @@ def _tidy(kept: Path) -> None:
         with suppress(OSError):  # others tidy too
             if time.time() - old.stat().st_mtime > _KEPT:
                 shutil.rmtree(old)
+
+
+def linear() -> LinearModel:
+    """Return the kind as an integer linear program, whose module is compiled when it is imported."""
+    return LinearModel(plugins.lazy(f"{__package__}.flow", "Route"), partial(warm, "flow"))
 
 
 def ability() -> Compiling:

@@ -24,7 +24,20 @@ from random import Random
 
 from pylogic.builtin.diamonds.routes.compiling import compiled, entry
 from pylogic.builtin.diamonds.routes.graph import Board, Graph, build
-from pylogic.builtin.diamonds.routes.walks import Diamond, Floats, Move, Net, Node, Vector, net, records, vector, zeros
+from pylogic.builtin.diamonds.routes.walks import (
+    Diamond,
+    Floats,
+    Move,
+    Net,
+    Node,
+    Vector,
+    atoms_of,
+    net,
+    records,
+    vector,
+    zeros,
+)
+from pylogic.model.atom import Atom, Fact
 from pylogic.model.heuristic import Column, Row
 from pylogic.model.records import NamedTuple
 
@@ -414,6 +427,25 @@ class Flow:
 def _sum(columns: Sequence[int], most: int | None = None) -> Row:
     """Some columns add up to at least 1."""
     return Row(tuple(columns), (1,) * len(columns), 1, most)
+
+
+class Route(Flow):
+    """The program of a puzzle; moves that presolving has excluded are left out."""
+
+    def __init__(self, facts: Sequence[Atom]) -> None:
+        graph = build(Board.of([*map(Fact, facts)]))
+        allowed = None
+        if Atom("bounded") in facts:
+            capped = {atom.args[:3] for atom in facts if atom.name == "cap"}
+            allowed = {
+                number for number, move in enumerate(graph.moves) if (*graph.cells[move.tail], move.direction) in capped
+            }
+        limits = [int(atom.args[0]) for atom in facts if atom.name in ("limit", "at_most")]
+        super().__init__(graph, allowed, min(limits, default=None))
+
+    def atoms(self, values: Sequence[int]) -> list[Atom]:
+        """The moves of a solution."""
+        return list(atoms_of(self.graph, self.counts(values)))
 
 
 def warm_up() -> None:
