@@ -118,6 +118,7 @@ class Draw:
 
     def _plain(self, form: str, depth: int) -> Family:
         names = [name for name, family in BUILT_IN.items() if family.form == form or "family" in family.parameters]
+        names = [name for name in names if self.pointed() or "family_of_pointers" not in BUILT_IN[name].parameters]
         if depth >= _DEEPEST - 1 or (depth and self.hits(0.7)):
             names = [name for name in names if not {"family", "family_of_cells"} & {*BUILT_IN[name].parameters}]
         declared = FAMILIES if form == "cells" else OF_SIDES
@@ -138,6 +139,8 @@ class Draw:
                 parameters.append(self.random.choice((1, 2, 2, 3)))
             elif parameter == "few":
                 parameters += self.random.choice(([], [2], [3]))
+            elif parameter == "family_of_pointers":
+                parameters.append(Family(self.random.choice(self.pointed() or ["rows"])))
             else:
                 parameters.append(self.family("cells" if parameter == "family_of_cells" else form, depth + 1))
         return Family(name, tuple(parameters), form=form)
@@ -160,8 +163,18 @@ class Draw:
         own = [name for line in self.givens for name in FAMILIES.get(line, ()) if name in ("arrows", "B", "arrow")]
         return Family(self.random.choice([*names, *(own if form == "cells" else [])]), form=form)
 
+    def pointed(self) -> list[str]:
+        """The families of what pointers that are cells of the puzzle point at."""
+        lines = (line.partition(" on ") for line in self.givens)
+        return [name for line, on, _ in lines if on and line.startswith("pointers") for name in FAMILIES[line]]
+
     def related(self, family: Family) -> Family:
         """A family of the same form, mostly one whose groups belong to those of another one."""
+        if (family.name == "crossed" or family.name in self.pointed()) and self.hits(0.7):
+            if self.hits(0.4):
+                return Family("peers", (family,), form=family.form)
+            other = Family(self.random.choice(self.pointed()))
+            return other if family.name != "crossed" else Family("crossed", (other,), form="sides")
         if self.hits(0.3):
             return self.family(family.form)
         if family.name in CENTRED and self.hits(0.7):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import singledispatch
-from itertools import groupby, product
+from itertools import combinations, groupby, product
 from random import Random
 
 from pylogic.language.givens.areas import Blocks, Regions
@@ -254,8 +254,8 @@ def _paths(given: Paths, sketch: Sketch) -> None:
 
 @draw.register
 def _pointers(given: Pointers, sketch: Sketch) -> None:
-    del given
-    texts = [f"{letter}{number}" for letter in "UDLR" for number in "00112?"]
+    ways = ["".join(ways) for few in (1, 2, 3) for ways in combinations("UDLR", few)]
+    texts = ways if given.others else [f"{letter}{number}" for letter in "UDLR" for number in "00112?"]
     sketch.put(sketch.random.choice((0.0, 0.15, 0.3)), texts)
 
 
@@ -355,6 +355,8 @@ DECLARATIONS: dict[str, tuple[str, ...]] = {
     "paths thermo": ("thermo",),
     "pointers arrow": ("arrow",),
     "pointers arrow on {value}": (),
+    "pointers arrow others beside": ("arrow", "beside"),
+    "pointers arrow others beside on {value}": (),
     "regions areas": ("areas",),
     "say {name} dark": (),
     "say {name} bulb bulbs": (),

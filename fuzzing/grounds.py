@@ -59,8 +59,9 @@ def _declared(words: list[str], ground: Ground) -> None:
         case ["clues", *sides]:
             ground.beside |= {side: [] for side in sides}
         case ["pointers", name, *rest]:
-            ground.pointers[name] = []
-            ground.pointing = name, not rest
+            others = rest[1:2] if rest[:1] == ["others"] else []
+            ground.pointers |= {one: [] for one in (name, *others)}
+            ground.pointing = name, "on" not in rest
         case ["arrows"]:
             ground.arrows = {}
         case ["squares", name]:
@@ -134,6 +135,11 @@ def _stands(cell: Cell, text: str, origin: str, ground: Ground) -> None:
         case "Pointers":
             name, blocks = ground.pointing
             ground.missing |= {cell} if blocks else set()
+            if text.isalpha():
+                near, far = ground.pointers
+                for way in "UDLR":
+                    ground.pointers[near if way in text else far].append((cell, way, None))
+                return
             clue = None if text[1:] == "?" else (int(text[1:]),)
             ground.pointers[name].append((cell, text[0], clue))
         case "Spots":

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, permutations, product
 
-from fuzzing.truth.ground import Ground, Group, Place, UndecidedError
-from fuzzing.truth.layout import AROUND, numbered, over, plain
+from fuzzing.truth.ground import STEPS, Ground, Group, Place, UndecidedError
+from fuzzing.truth.layout import AROUND, ahead, numbered, over, plain
 from fuzzing.wording import Family
 
 
@@ -92,7 +92,7 @@ def _belonging(ground: Ground, about: Family, other: Family, clued: bool) -> Cal
         return lambda group: (
             [one for one in every if {which for which in one.whence if which[0] in common} <= group.whence] or [empty]
         )
-    pointers = () if ground.pointing[1] else ground.pointing[:1]
+    pointers = () if ground.pointing[1] else (*ground.pointers, "crossed")
     if {about.name, other.name} <= {*_ABOUT_CELLS, "arrows", *ground.marks, *pointers}:
         return lambda group: [one for one in every if one.centre == group.centre] or [empty]
     numbers = len(_every(ground, about)), len(_every(ground, other))
@@ -122,7 +122,20 @@ def _whence(family: Family) -> Iterator[str]:
         yield from _whence(inner[0]) if family.name == "shared" else ()
 
 
-_ABOUT_CELLS = (*AROUND, "rays", "away", "ring", "sides", "ends", "bounds", "heads", "centres", "mates", "numbered")
+_ABOUT_CELLS = (
+    *AROUND,
+    "rays",
+    "away",
+    "ring",
+    "sides",
+    "ends",
+    "bounds",
+    "heads",
+    "centres",
+    "mates",
+    "numbered",
+    "peers",
+)
 """The families whose groups are about a cell, beside those that a puzzle is given."""
 
 
@@ -233,6 +246,13 @@ def _its_centre(ground: Ground, family: Family) -> Iterator[Group]:
             yield group._replace(line=(group.centre,), of_block=False, closed=False)
 
 
+def _peers(ground: Ground, family: Family) -> Iterator[Group]:
+    if family.name == "corners":
+        raise UndecidedError
+    every = groups_of(ground, family, clued=True)
+    yield from (group._replace(whence=frozenset()) for group in every if group.centre is not None)
+
+
 def _mates(ground: Ground, family: Family) -> Iterator[Group]:
     for group in groups_of(ground, family):
         for place in group.places:
@@ -244,6 +264,16 @@ def _with_clue(ground: Ground, family: Family) -> Iterator[Group]:
     for group in groups_of(ground, family, clued=True):
         if group.centre in ground.clues:
             yield group._replace(owed=True)
+
+
+def _crossed(ground: Ground, family: Family) -> Iterator[Group]:
+    if ground.pointing[1] or str(family) not in ground.pointers:
+        raise UndecidedError
+    for group, (cell, way, _) in zip(groups_of(ground, family, clued=True), ground.pointers[family.name], strict=True):
+        cells = [cell, *ahead(ground, cell, way)]
+        step = STEPS["ULRD".index(way)]
+        firsts = (min(one, (one[0] + step[0], one[1] + step[1])) for one in cells)
+        yield group._replace(line=tuple((*first, int(not step[1])) for first in firsts))
 
 
 def _inner(ground: Ground, family: Family, wanted: int = 2) -> Iterator[Group]:
@@ -265,6 +295,7 @@ _PARTS: dict[str, Callable[..., Iterator[Group]]] = {
     "centres": lambda *given: iter(numbered(_its_centre(*given))),
     "mates": lambda *given: iter(numbered(_mates(*given))),
     "numbered": _with_clue,
+    "crossed": _crossed,
     "inner": _inner,
     "borders": lambda ground, family: _inner(ground, family, 1),
 }
@@ -360,6 +391,7 @@ _MADE: dict[str, Callable[..., Iterator[Group]]] = {
     "counterparts": lambda *given: iter(numbered(_counterparts(*given))),
     "former": lambda *given: iter(numbered(_former(*given))),
     "latter": lambda ground, family: iter(numbered(_former(ground, family, 1))),
+    "peers": lambda *given: iter(numbered(_peers(*given))),
     "seams": lambda *given: iter(numbered(_seams(*given))),
     "across": lambda *given: iter(numbered(_across(*given))),
     "across8": lambda ground, family: iter(numbered(_across(ground, family, "pairs8"))),

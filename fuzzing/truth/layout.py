@@ -76,11 +76,11 @@ def _given(ground: Ground, name: str) -> list[Group] | None:
         return numbered(over(ground, _rectangle(corner, shape)) for shape, corner in ground.squares[name])
     if name in ground.pointers:
         return numbered(
-            over(ground, _ahead(ground, cell, way), centre=cell, clue=clue) for cell, way, clue in ground.pointers[name]
+            over(ground, ahead(ground, cell, way), centre=cell, clue=clue) for cell, way, clue in ground.pointers[name]
         )
     if name == "arrows" and ground.arrows is not None:
         pointing = ((cell, way) for cell, way in ground.arrows.items() if cell in ground.cells)
-        return numbered(over(ground, _ahead(ground, cell, way), centre=cell) for cell, way in pointing)
+        return numbered(over(ground, ahead(ground, cell, way), centre=cell) for cell, way in pointing)
     if name == "corners" and ground.corners is not None:
         points = product(range(ground.rows + 1), range(ground.columns + 1))
         return numbered(_corner(ground, point, ground.corners) for point in points)
@@ -143,7 +143,7 @@ def _beams(ground: Ground, mirrors: dict[Cell, str], behind: bool) -> Iterator[G
             yield Group(tuple(seen), clue=clue)
 
 
-def _ahead(ground: Ground, cell: Cell, way: str) -> Iterator[Cell]:
+def ahead(ground: Ground, cell: Cell, way: str) -> Iterator[Cell]:
     """The places in a direction up to the rim."""
     down, right = _WAYS[way.upper()]
     at = (cell[0] + down, cell[1] + right)

@@ -378,7 +378,8 @@ def _took(found: Scan, word: Token) -> None:
     found.statement.end = word.span.line
 
 
-_PARAMETERS = {"shape": ("HxW",), "count": ("K",), "family": ("F", "G"), "family_of_cells": ("F",)}
+_PARAMETERS = {"shape": ("HxW",), "count": ("K",), "family": ("F", "G")}
+_PARAMETERS |= dict.fromkeys(("family_of_cells", "family_of_pointers"), ("F",))
 """Placeholders after the name of a family."""
 
 

@@ -26,6 +26,9 @@ from fuzzing.truth.measures import (
 from fuzzing.truth.shared import Decided, about, all_groups, no_call
 from fuzzing.wording import Call, Said, Value
 
+_NOWHERE = 10**9
+"""How far something is that is not there."""
+
 
 def _between(call: Call, group: Group, ground: Ground, filling: Filling) -> int:
     """Return the sum between two values that occur once each, or one that occurs twice; anything else is undecided."""
@@ -52,6 +55,12 @@ def _first(call: Call, group: Group, ground: Ground, filling: Filling) -> int:
     passed = [value_of(value) for value in call.said.get("SAME-VALUES", ())]
     values = [one for one in whole(sort_of(call), group.places, filling) if one not in passed]
     return number(values[0] if values else None)
+
+
+def _nearest(call: Call, group: Group, ground: Ground, filling: Filling) -> int:
+    wanted = [value_of(value) for value in call.said["VALUES"]]
+    held = (filling.get((sort_of(call).name, place)) in wanted for place in group.places)
+    return next((far for far, there in enumerate(held, 1) if there), _NOWHERE)
 
 
 def _product(call: Call, group: Group, ground: Ground, filling: Filling) -> int:
@@ -174,6 +183,7 @@ MEASURES = {
     "count": _count,
     "difference": _difference,
     "first": _first,
+    "nearest": _nearest,
     "product": _product,
     "quotient": _quotient,
     "seen": _seen,

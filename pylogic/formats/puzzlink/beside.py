@@ -361,6 +361,24 @@ BANK, FILE_BANK = Both((c.literal("//t", "the bank of the five tetrominoes, //t,
 """The pieces that are to be placed: those of the kind."""
 TICKS = files.answer(lambda _: None, lambda _: "0 0 0 0 0 \n")
 """Which of the five tetrominoes a player has ticked off."""
+_SETS = {"p": "pentopia", "t": "tetropia"}
+
+
+def _set(take: Callable[[Scanner, str, str], Token], before: str, after: str) -> Codec:
+    """The letter of the bank of all pieces of a size, by which there are two kinds."""
+
+    def read(scan: Scanner) -> tuple[()]:
+        scan.kind = _SETS[
+            take(scan, f"{before}[pt]", f"the bank of the pentominoes, {before}p, or tetrominoes").text[-1]
+        ]
+        return ()
+
+    return Codec(read, lambda sheet: before + next(one for one, kind in _SETS.items() if kind == sheet.kind) + after)
+
+
+SET, FILE_SET = Both((_set(Scanner.take, "//", ""),)), _set(part, "", "\n")
+SET_TICKS = files.answer(lambda _: None, lambda sheet: "0 " * (12 if sheet.kind == "pentopia" else 5) + "\n")
+"""The pieces of which some are placed, and those that a player has ticked off."""
 
 
 def _vet_levels(scan: Scanner, statements: Sequence[Statement], whole: bool) -> None:

@@ -122,6 +122,7 @@ TURNS, SWEETS = {"1": "U", "2": "D", "3": "L", "4": "R", "5": "+"}, {"1": "o", "
 PENTOMINOES, TETROMINOES = ({str(at): piece for at, piece in enumerate(names)} for names in ("FILNPTUVWXYZ", "ILOST"))
 GOALS = COMPASS | {"5": "O"}
 DOTS = {"1": "black", "2": "grey", "3": "white"}
+WAYS = words(NUMBERS, {str(n): "".join(way for at, way in enumerate("UDLR") if n >> at & 1) for n in range(1, 16)})
 ENDS = boarded(
     NUMBERS.cells, grid(table({one: str(at) for at, one in enumerate(ascii_letters[26:] + ascii_letters[:26], 1)}))
 )
@@ -249,6 +250,7 @@ GENRES = {
     "nothree": genre("no_three", between.dotted({"1": "white"}, {"1": "O"}, stars=True), SHADES),
     "nuribou": genre("nuribou", UNKNOWN, STRIPES),
     "nuriuzu": genre("nuriuzu", between.CENTRES, SHADES, size=_UNLETTERED),
+    "pentopia": genre("pentopia tetropia", beside.FILE_SET, WAYS, SHADES, beside.SET, beside.SET_TICKS),
     "sananko": genre(
         "sananko", cells(inside.TOTALS, filed={"b": "X", "?": "?"}, unknown="?"), answers(Marks({}), blank="0")
     ),
@@ -414,6 +416,7 @@ GENRES = {
     "lapaz": genre("lapaz", PLAIN, files.PARTED, SHADES),
     "loute": genre("sashigane", words(NUMBERS, TURNS), files.JOINS),
     "nawabari": genre("nawabari", SMALL, files.FRAMED),
+    "myopia": genre("myopia", WAYS, files.NO_MARKS, files.EDGES),
     "patchwork": genre("grey_patchwork", cells(NUMBERS, unknown="g", marks=MARKED), DIVISIONS),
     "pentominous": genre(
         "pentominous",

@@ -287,6 +287,15 @@ def _centres(board: Board, chosen: Chosen) -> Iterator[Group]:
 
 
 @_family(
+    "each group of a family that is about a cell; in a comparison it belongs to all of them about that cell",
+    "family",
+    centred=True,
+)
+def _peers(board: Board, chosen: Chosen) -> Iterator[Group]:
+    return (group for group in board.groups(chosen, clued=True) if group.centre is not None)
+
+
+@_family(
     "for each place its group in a family, with its clue or, where nothing lists the group, that of the place",
     "family",
     wholes=(0,),

@@ -212,6 +212,7 @@ class Group(NamedTuple):
         of_block: Whether it is about a block, which has no part in rules but its clue.
         owed: Whether there is such a group for the sake of a clue, so that every rule about it speaks of that.
         wholes: The groups of which it is a part.
+        step: The step from its centre to its first place, and on, where something points at them.
     """
 
     name: str
@@ -229,6 +230,7 @@ class Group(NamedTuple):
     of_block: bool = False
     owed: bool = False
     wholes: tuple[Group, ...] = ()
+    step: Cell | None = None
 
     @property
     def unrolled(self) -> Group:
@@ -300,6 +302,7 @@ class Family(NamedTuple):
         area: Whether its groups are areas, whose first and last place are not ends of anything.
         pairs: Whether each of its groups is two places.
         between: Whether each of its groups is the cells around something between them: a dot, a sign.
+        pointed: Whether each of its groups is what something in a cell points at.
         wholes: Which of the families after its name its groups are parts of, one each, counted from 0.
         form: The form of its places, as for groups; with families after its name, ``cells`` is that of the first.
         blocks: Its part of the reference: what it does at a block.
@@ -318,6 +321,7 @@ class Family(NamedTuple):
     area: bool = False
     pairs: bool = False
     between: bool = False
+    pointed: bool = False
     wholes: tuple[int, ...] = ()
     blocks: str = MADE
     empty: str = "none"

@@ -26,7 +26,7 @@ from pylogic.language.board.places import (
     name_of_place,
     sides_between,
 )
-from pylogic.model.atom import BELOW, RIGHT, Side
+from pylogic.model.atom import BELOW, RIGHT, Side, side_between
 
 FAMILIES: list[Family] = []
 _family = partial(adding, FAMILIES)
@@ -265,6 +265,22 @@ def _inner(board: Board, chosen: Chosen) -> Iterator[Group]:
 )
 def _borders(board: Board, chosen: Chosen) -> Iterator[Group]:
     return _sides_of_joint("border", operator.xor, board, chosen)
+
+
+@_family_of_joints(
+    "the sides that a way from each pointer to the rim crosses, the nearest first",
+    "family_of_pointers",
+    numbers=False,
+    centred=True,
+    blocks="edges of it are in the group, as links and bridges never are",
+)
+def _crossed(board: Board, chosen: Chosen) -> Iterator[Group]:
+    for group in board.groups(chosen, clued=True):
+        cell, step = group.centre or (0, 0), group.step or (0, 0)
+        cells = [cell, *board.cells_from(cell, step)]
+        behind = ((row + step[0], column + step[1]) for row, column in cells)
+        places = tuple(side for pair in zip(cells, behind, strict=True) if (side := side_between(*pair)))
+        yield group._replace(name=f"the way to {group.name}", places=places, form="sides", stretches={})
 
 
 @_family_of_joints("those between every two groups of a family", "family_of_cells", blocks=_AT_BLOCKS)

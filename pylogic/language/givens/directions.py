@@ -9,6 +9,9 @@ To generate one, a random tour goes straight from cell to cell, in any of eight 
 ``pointers NAME``: cells outside of the puzzle that point along their line and say a number: ``R2``, ``U0``.
 
 ``pointers NAME on V W``: they are cells of the puzzle, and hold one of these values.
+
+``pointers NAME others OTHER``: each points in one direction or several and says no number, ``UR``; ``OTHER`` is the
+family of what lies in the directions in which it does not.
 """
 
 from __future__ import annotations
@@ -278,6 +281,7 @@ MIRRORS = Keyword("mirrors", ("mirrors",), lambda _: Mirrors())
 _POINTED = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 _ARROWS = {"U": "↑", "D": "↓", "L": "←", "R": "→"}
 _NAMES = {"U": "above", "D": "below", "L": "to the left of", "R": "to the right of"}
+_TOWARDS = {"U": "up", "D": "down", "L": "left", "R": "right"}
 _LETTERS = "UDLR"
 _NO_NUMBER = "?"
 
@@ -289,37 +293,51 @@ class Pointers(Given):
     Attributes:
         name: The family of the cells in the direction of each of them.
         on: The values of which they hold one; none where they are blocks.
+        others: The family of the cells in the directions of none of those of a cell; without it each is one.
     """
 
     name: str
     on: tuple[Value, ...] = ()
+    others: str = ""
     has_clues = True
     batch = "numbers"
 
     def families(self) -> Iterable[Family]:
-        """The cells from the next one up to the rim, in the direction of each pointer."""
-        return (
-            Family(
-                self.name,
-                self._groups,
-                summary="what each pointer points at, the nearest first",
+        """The cells from the next one up to the rim, in the direction of each pointer, and in those of none."""
+        for name in filter(None, (self.name, self.others)):
+            yield Family(
+                name,
+                partial(self._groups, others=name == self.others),
+                summary="what lies where none points"
+                if name == self.others
+                else "what each pointer points at, the nearest first",
                 centred=bool(self.on),
+                pointed=bool(self.on),
                 blocks=OVER,
                 empty="of a pointer at the rim, or at blocks alone",
-            ),
-        )
+            )
 
-    def _groups(self, board: Board, _: Sequence[object]) -> list[Group]:
+    def _groups(self, board: Board, _: Sequence[object], others: bool) -> list[Group]:
         hints = _hints(board, self.name)
+        if self.others:  # the directions are the clue
+            hints = {cell: hint._replace(numbers=()) for cell, hint in hints.items()}
+        ways = [
+            (cell, letter)
+            for cell, letters in _directions(board, self.name).items()
+            for letter in (_LETTERS if others else letters)
+            if not (others and letter in letters)
+        ]
         return [
             board.over(
-                f"what {name_of(cell)} points at",
+                f"what lies {_NAMES[letter]} {name_of(cell)}" if self.others else f"what {name_of(cell)} points at",
                 board.cells_from(cell, _POINTED[letter]),
                 number=number,
                 centre=cell,
                 hint=hints.get(cell),
+                stated=not self.others or cell in hints,
+                step=_POINTED[letter],
             )
-            for number, (cell, letter) in enumerate(_directions(board, self.name).items(), 1)
+            for number, (cell, letter) in enumerate(ways, 1)
         ]
 
     def flatten(self, board: Board, flat: Flat) -> None:
@@ -350,9 +368,12 @@ class Pointers(Given):
         """A pointer that has something to point at, without a number."""
         row, column = cell
         room = {"U": row > 1, "D": row < board.rows, "L": column > 1, "R": column < board.columns}
-        letter = random.choice([way for way in _LETTERS if room[way]] or [*_LETTERS])
-        pointer = Atom("pointer", (self.name, *cell, _LETTERS.index(letter)))
-        return [pointer] if self.on else [Atom("block", cell), pointer]
+        ways = [way for way in _LETTERS if room[way]] or [*_LETTERS]
+        letters = sorted(random.sample(ways, random.randint(1, len(ways)) if self.others else 1), key=_LETTERS.index)
+        pointers = [Atom("pointer", (self.name, *cell, _LETTERS.index(letter))) for letter in letters]
+        if self.others:
+            pointers.append(Atom("pointed", (self.name, *cell, 0)))
+        return pointers if self.on else [Atom("block", cell), *pointers]
 
     def cover(self, board: Board, cell: Cell, random: Random) -> Sequence[Atom]:
         """A pointer; one that is a cell of the puzzle only where none is yet."""
@@ -360,28 +381,39 @@ class Pointers(Given):
 
     def spots(self, clue_set: ClueSet) -> Iterable[Spot]:
         """Each of them, with its number as people print it."""
-        for cell in _directions(clue_set.board, self.name):
+        for cell in () if self.others else _directions(clue_set.board, self.name):
             yield Spot("pointed", (self.name, *cell), (cell,), whole=True)
 
+    def claims(self, text: str) -> bool:
+        """Whether it is some of the directions, which stand there without a number where others are named."""
+        return bool(self.others) and 0 < len(text) == len({*text} & {*_LETTERS})
+
     def token(self, instance: Instance, cell: Cell, word: Token) -> bool:
-        """``R2``; ``R?`` has no number."""
-        match = re.fullmatch(r"([UDLR])(\d{1,6}|\?)", word.text)
-        if match is None:
+        """``R2``; ``R?`` has no number; ``UR`` where others are named."""
+        match = re.fullmatch(r"([UDLR]+)()" if self.others else r"([UDLR])(\d{1,6}|\?)", word.text)
+        if match is None or (self.others and not self.claims(word.text)):
             return False
-        letter, number = match[1], match[2]
+        letters, number = match[1], match[2]
         if not self.on:
             instance.state("block", *cell)
-        instance.state("pointer", self.name, *cell, _LETTERS.index(letter))
-        if number != _NO_NUMBER:
-            sentence = f"{name_of(cell)} says {int(number)} for what is {_NAMES[letter]} it"
+        clue = None
+        if self.others:
+            sentence = f"{name_of(cell)} points {' and '.join(_TOWARDS[letter] for letter in letters)}"
+            clue = instance.clue(sentence, word.span, "pointed", self.name, *cell, 0)
+        for letter in sorted(letters, key=_LETTERS.index):
+            instance.state("pointer", self.name, *cell, _LETTERS.index(letter), deleted_with=clue)
+        if number and number != _NO_NUMBER:
+            sentence = f"{name_of(cell)} says {int(number)} for what is {_NAMES[letters]} it"
             instance.clue(sentence, word.span, "pointed", self.name, *cell, int(number))
         return True
 
     def shown(self, board: Board, cell: Cell) -> str:
-        """``R2``."""
-        letter = _directions(board, self.name).get(cell)
+        """``R2``, or ``UR``, which is nothing where that was dropped."""
+        letters = _directions(board, self.name).get(cell, "")
         hint = _hints(board, self.name).get(cell)
-        return letter + (str(hint.numbers[0]) if hint else _NO_NUMBER) if letter else ""
+        if self.others:
+            return letters if hint else ""
+        return letters + (str(hint.numbers[0]) if hint else _NO_NUMBER) if letters else ""
 
     def widths(self, board: Board) -> Sequence[int]:
         """An arrow and a number, and a value behind them where they hold one."""
@@ -390,20 +422,23 @@ class Pointers(Given):
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
         """An arrow and a number."""
         hints = _hints(board, self.name)
-        for cell, letter in _directions(board, self.name).items():
+        for cell in _directions(board, self.name):
             numbers = hints[cell].numbers if cell in hints else ()
             role = roles.get(Atom("pointed", (self.name, *cell, *numbers)), "clue")
-            spelt = _ARROWS[letter] + self.shown(board, cell)[1:]
-            if self.on:
+            spelt = "".join(_ARROWS.get(letter, letter) for letter in self.shown(board, cell))
+            if self.on and spelt:
                 canvas.lead(cell, Thing(Form.POINTER, f"{spelt} ", role, spelt))
-            else:
+            elif not self.on:
                 canvas.put(cell, Thing(Form.POINTER, spelt, role))
 
 
 @lru_cache(maxsize=8)  # each cell asks for its own
 def _directions(board: Board, name: str) -> Mapping[Cell, str]:
     """The directions of the pointers of a family."""
-    return {(row, column): _LETTERS[direction] for (row, column, direction), _ in board.of("pointer", name)}
+    ways: dict[Cell, str] = {}
+    for (row, column, direction), _ in board.of("pointer", name):
+        ways[row, column] = ways.get((row, column), "") + _LETTERS[direction]
+    return ways
 
 
 @lru_cache(maxsize=8)
@@ -413,7 +448,7 @@ def _hints(board: Board, name: str) -> Mapping[Cell, Hint]:
 
 
 def _make_pointers(found: Found) -> Pointers:
-    return Pointers(found["NAME"], found.get("VALUES", ()))
+    return Pointers(found["NAME"], found.get("VALUES", ()), found.get("other", ""))
 
 
-POINTERS = Keyword("pointers", ("pointers NAME [on VALUES]",), _make_pointers)
+POINTERS = Keyword("pointers", ("pointers NAME [others other:NAME] [on VALUES]",), _make_pointers)

@@ -193,6 +193,16 @@ class Reading:
         self.vet_cells((chosen,), "only cells have insides and borders")
         return chosen
 
+    def family_of_pointers(self) -> Chosen:
+        """Read one family of what cells point at."""
+        at = self.here
+        chosen = self.family()
+        if not chosen.family.pointed or chosen.restricted:
+            self.fail(
+                f"a way leads where pointers point that are cells of the puzzle, and '{chosen.name}' are none", at
+            )
+        return chosen
+
     def _named_cells(self, word: Token) -> Chosen:
         """Read the cells of one group, by their names."""
         names = [word.text]

@@ -16,7 +16,7 @@ _SHARED = {
     "chains": "acyclic lead next",
     "compare": "compare consecutive increasing palindrome spaced",
     "condition": "condition minimise",
-    "ends": "between first seen",
+    "ends": "between first nearest seen",
     "laid": "place shape",
     "lines": "loop path",
     "measures": "count include sum",

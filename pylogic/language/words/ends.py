@@ -1,8 +1,13 @@
-"""Words about a group read from its ends: its first value, what is seen from there, what is between two values.
+"""Words about a group read from its ends: its first value, how far a value is, what is seen, what is between two.
 
 ``first(F) = E``, ``first(F but V) = E``: the first value of a group, or the first that is none of some values.
 
 ``first(views but .) = clue`` is about the sides that the kind has clues for.
+
+``nearest(F, V) = E``: how far the first place of a group is that holds one of some values: 1 is the first one.
+
+Where none does it is further than any number, and than any place.  ``nearest(F, V) <= nearest(G, W)`` compares two
+groups about the same cell, or parts of the same one.
 
 ``seen(F) = E``: how many values of a group are larger than all before them: ``seen(views) = clue``.
 
@@ -14,17 +19,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import accumulate
+from math import inf
 
 from pylogic.language.board import limits
 from pylogic.language.board.board import Board
-from pylogic.language.board.places import Group, Sort, cells_of_places
+from pylogic.language.board.places import Chosen, Group, Sort, cells_of_places
+from pylogic.language.checking import beside_clue
 from pylogic.language.compile.flat import HOLDS, Arguments, Facts, Flat
+from pylogic.language.compile.linear import Guarded, Linear, state
 from pylogic.language.compile.pairs import bounds, compared, measure
-from pylogic.language.parse.expressions import COMPARISONS, Expression, calls, names, value
+from pylogic.language.compile.propagators import ARITHMETIC
+from pylogic.language.parse import comparisons
+from pylogic.language.parse.expressions import COMPARISONS, TURNED, Call, Comparison, Expression, calls, names, value
 from pylogic.language.parse.notation import Found, Kind, phrase
 from pylogic.language.parse.phrases import Reading
 from pylogic.language.parse.rule import Encoding, Finished, Generating, Over, Rule, TrueClue
 from pylogic.language.parse.vocabulary import Value, expression
+from pylogic.model.atom import Clue
 from pylogic.model.kind import Violation
 from pylogic.model.network import ContradictionError, Pruning, Store, union
 from pylogic.model.records import dataclass
@@ -113,6 +124,145 @@ FIRST = measure(
     broken=_broken,
     generating=Generating(clues=_clues),
     encoding=Encoding(("first",), prunes={"first": _constraints}),
+)
+
+
+Spots = list[list[tuple[int, int]]]
+"""For each place of a group the variable there with each value that is looked for."""
+
+
+@dataclass(frozen=True)
+class Nearest:
+    """Groups in which the first place with one of some values is looked for.
+
+    Attributes:
+        families: Their families.
+        values: The values, of one sort.
+    """
+
+    families: tuple[Chosen, ...]
+    values: tuple[Value, ...]
+
+    def spots(self, group: Group, board: Board) -> Spots:
+        """What is looked for at each place."""
+        sort = self.values[0].sort.name
+        variables = (board.variable(sort, place) for place in group.places)
+        return [[(one, value.number) for value in self.values] if one is not None else [] for one in variables]
+
+    def measure(self, group: Group, finished: Finished) -> float:
+        """How far the first of these places is; infinite where there is none."""
+        held = (at for at, place in enumerate(group.places, 1) if finished.any_of(self.values, place))
+        return next(held, inf)
+
+
+def _make_nearest(found: Found) -> Nearest:
+    families, values = found["FAMILIES"], found["VALUES"]
+    found.reading.vet_value(values[0], families)
+    return Nearest(families, values)
+
+
+def _vet_nearest(comparison: Comparison, reading: Reading) -> None:
+    """Make sure that it is compared as it is, with a number or with another one.
+
+    Raises:
+        PuzzleError: It is not.
+    """
+    sides = (comparison.left, comparison.right)
+    for call in comparison.calls():
+        if call.owner.name != "nearest" or not any(call is side for side in sides):
+            reading.fail("'nearest' is compared with a number, or with another 'nearest'", call.word)
+    comparisons.vet_names(comparison, reading, comparisons.NAMES - {"value"})
+
+
+def _flatten_nearest(rule: Rule, board: Board, flat: Flat) -> None:
+    comparison: Comparison = rule.arguments
+    first, *others = comparison.calls()
+    if others:
+        for group, own in comparisons.groups_of(comparison, board):
+            one, other = (call.arguments.spots(own[call.arguments.families], board) for call in (first, *others))
+            _compare(one, comparison.sign, other, flat, comparisons.stating(comparison, group, board))
+        return
+    for group, sign, number, clue in bounds(rule, board, flat):
+        spots = first.arguments.spots(group, board)
+        before = spots[: max(0, number - 1)]
+        if sign == "ne":
+            for spot in [*spots, []][number - 1] if 0 < number <= len(spots) else ():
+                _some(before, flat, [spot], clue)
+            continue
+        if sign != "le" and any(before):
+            state(flat, _tally(before), "<=", Guarded(), clue)
+        if sign != "ge":
+            _some(spots[max(0, number - 1) if sign == "eq" else 0 : max(0, number)], flat, clue=clue)
+
+
+def _tally(spots: Spots) -> Linear:
+    return Linear(dict.fromkeys((spot for place in spots for spot in place), 1))
+
+
+def _some(spots: Spots, flat: Flat, when: Sequence[tuple[int, int]] = (), clue: Clue | None = None) -> None:
+    """State that one of some places holds what is looked for, perhaps only where others hold it."""
+    state(flat, _tally(spots).plus(Linear(constant=Fraction(1)), -1), ">=", Guarded(when=when), clue)
+
+
+def _compare(one: Spots, sign: str, other: Spots, flat: Flat, clue: Clue | None) -> None:
+    """State how the first places of two groups compare: wherever the other one has it the one has it, not later."""
+    if sign in (">", ">="):
+        _compare(other, TURNED[sign], one, flat, clue)
+    elif sign == "<>":
+        _some([*one, *other], flat, clue=clue)
+        for at, (spots, others) in enumerate(zip(one, other, strict=False)):
+            for spot in spots:
+                for beside in others:
+                    _some([*one[:at], *other[:at]], flat, [*dict.fromkeys((spot, beside))], clue)
+    else:
+        for at, spots in enumerate(other):
+            for spot in spots:
+                _some(one[: at + (sign != "<")], flat, [spot], clue)
+        if sign == "<":
+            _some(one, flat, clue=clue)
+        elif sign == "=":
+            _compare(other, "<=", one, flat, clue)
+
+
+def _broken_nearest(rule: Rule, finished: Finished) -> Iterator[Violation]:
+    comparison: Comparison = rule.arguments
+    for group, own in comparisons.groups_of(comparison, finished.board):
+
+        def worth(side: Expression, group: Group = group, own: comparisons.Own = own) -> float | Fraction:
+            if isinstance(side, Call):
+                far: float = side.arguments.measure(own[side.arguments.families], finished)
+                return far
+            return value(side, lambda name: comparisons.name_value(name, group, finished.board))
+
+        try:
+            left, right = map(worth, (comparison.left, comparison.right))
+        except comparisons.NoClueError:
+            continue
+        if not COMPARISONS[comparison.sign](left, right):  # type: ignore[arg-type]  # infinity compares with all
+            found = zip((left, right), (comparison.left, comparison.right), strict=True)
+            said = " and ".join("none" if far == inf else str(far) for far, side in found if isinstance(side, Call))
+            yield Violation("nearest", f"{group.name}: {rule.sentence}; found: {said}", cells_of_places(group.places))
+
+
+def _clues_nearest(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
+    measured = beside_clue(rule.arguments)
+    if isinstance(measured, Call):
+        for group in finished.board.groups_of(measured.arguments.families, clued=True):
+            if group.hint is not None:
+                far = measured.arguments.measure(group, finished)
+                yield TrueClue(group.hint, None if far == inf else (far,))
+
+
+NEAREST = measure(
+    name="nearest",
+    summary="how far the first place of a group is that holds a value",
+    forms=("nearest(FAMILIES, VALUES) SIGN NUMBER",),
+    make=_make_nearest,
+    vet=_vet_nearest,
+    flatten=_flatten_nearest,
+    broken=_broken_nearest,
+    generating=Generating(clues=_clues_nearest),
+    encoding=Encoding(("count",), prunes=ARITHMETIC),
 )
 
 
