@@ -53,7 +53,7 @@ def _poll(page: Any, expression: str, *, arg: Any = None) -> None:
         page.wait_for_timeout(20)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
     playwright = pytest.importorskip("playwright.sync_api")
     if FIREFOX:
@@ -138,6 +138,13 @@ def ready(page: Any) -> None:
 def page(browser: Any, address: str) -> Iterator[Any]:
     """An empty page."""
     with opened(browser, address) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def desk(browser: Any, server: tuple[str, Any]) -> Iterator[Any]:
+    """A page for one thing after the other."""
+    with opened(browser, server[0]) as found:
         yield found
 
 

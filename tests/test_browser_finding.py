@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from browsing import MARKS, chromium_only, click, corner, load, message, opened, ready, said, served, value
 
+from pylogic import loads, solve
 from pylogic.model.files import EXAMPLES, LIBRARY
+from pylogic.page.board import state_of
 
 pytestmark = MARKS
 FIRST = "[...document.querySelectorAll('#cards .slot')].find(slot => !slot.hidden)?.dataset.name"
@@ -136,6 +138,24 @@ def test_a_kind_opens_with_a_puzzle_of_real_size_and_another_is_a_click_away(pag
     page.click("text=Write its rules out")
     page.wait_for_function("pylogic.page.text.startsWith('kind heyawake')")
     assert page.evaluate("pylogic.page.board.state.size") == 1
+
+
+@served
+def test_a_puzzle_that_is_solved_leads_to_another_one_like_it(page: Any) -> None:
+    gallery(page)
+    page.fill("#gallery input", "sudoku")
+    page.keyboard.press("Enter")
+    page.wait_for_function("pylogic.page.board?.model.rows === 9")
+    title, text = page.inner_text("#play-title"), page.evaluate("pylogic.page.text")
+    puzzle = loads(text)
+    page.evaluate("values => pylogic.page.board.apply(values)", state_of(puzzle, solve(puzzle).solutions[0].atoms))
+    message(page, "Solved!")
+    page.click("#message >> text=Another one")
+    page.wait_for_function("text => pylogic.page.text !== text && pylogic.page.board?.state.size === 0", arg=text)
+    assert page.evaluate("pylogic.page.board.model.rows") == 9
+    assert title.partition(", ")[2] == "easy (sudoku)"
+    assert "easy" in page.evaluate("pylogic.page.text")
+    assert page.inner_text("#message") == ""
 
 
 @served

@@ -61,14 +61,12 @@ def differing(page: Any, file: Path, keep: Path | None = None) -> float:
 
 
 @pytest.mark.parametrize("kind", SAMPLE)
-@served
-def test_a_board_that_was_played_looks_like_the_picture_of_its_solution(page: Any, kind: str) -> None:
-    assert differing(page, LIBRARY / f"{kind}.puzzle") < 0.001
+def test_a_board_that_was_played_looks_like_the_picture_of_its_solution(desk: Any, kind: str) -> None:
+    assert differing(desk, LIBRARY / f"{kind}.puzzle") < 0.001
 
 
-@served
-def test_ships_take_shape_and_parts_that_are_printed_keep_theirs(page: Any) -> None:
-    assert differing(page, EXAMPLES / "battleship_9x9.puzzle") < 0.001
+def test_ships_take_shape_and_parts_that_are_printed_keep_theirs(desk: Any) -> None:
+    assert differing(desk, EXAMPLES / "battleship_9x9.puzzle") < 0.001
 
 
 @served
@@ -99,9 +97,8 @@ OTHERS = {"aquarium", "grand_tour", "kurarin", "moon_sun", "sansa_road", "snake_
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("kind", sorted({file.stem for file in LIBRARY.glob("*.puzzle")} - OUTLINED - OTHERS))
-@served
-def test_every_kind_is_drawn_once(page: Any, kind: str) -> None:
-    assert differing(page, LIBRARY / f"{kind}.puzzle") < 0.001
+def test_every_kind_is_drawn_once(desk: Any, kind: str) -> None:
+    assert differing(desk, LIBRARY / f"{kind}.puzzle") < 0.001
 
 
 def contrast(one: list[float], other: list[float]) -> float:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -122,13 +121,6 @@ def test_regions_are_drawn_by_strokes_and_clues_beside_the_board_are_typed(page:
     page.mouse.click(*corner(page, -0.3, 4.5))
     page.keyboard.press("?")
     text_has(page, "columns 1 1 0 2 ?")
-
-
-@pytest.fixture(scope="module")
-def desk(browser: Any, server: Any) -> Iterator[Any]:
-    """A page on which one puzzle is drawn after the other."""
-    with opened(browser, server[0]) as found:
-        yield found
 
 
 KINDS = sorted(file.stem for file in LIBRARY.glob("*.puzzle"))

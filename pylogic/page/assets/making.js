@@ -98,6 +98,12 @@ export class Making {
     page.face();
   }
 
+  // Once a puzzle is solved, offer another one of its kind, size and grade.
+  proceed() {
+    const grade = GRADES.find((one) => this.page.board?.model.title.includes(`, ${one}`)) ?? "";
+    if ($("new").childElementCount) $("message").append(" ", button(texts.anew, () => this.another(grade, "")));
+  }
+
   // Remember what was played last, of every kind the last puzzle.
   played(kind, text) {
     keepNames("last", [{ kind, text: named(text), source: text }, ...names("last").filter((one) => one.kind !== kind)].slice(0, LAST));

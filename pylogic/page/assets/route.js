@@ -60,6 +60,7 @@ export class Route {
     $("board").replaceChildren(picture(found.svg));
     this.page.finished = found.finished;
     this.page.say(found.finished ? texts.finished : `${texts.moves}: ${moves.length}. ${found.open}`, found.finished ? "good" : "");
+    if (found.finished) this.page.making?.proceed();
     return this.page.keep();
   }
 
