@@ -137,6 +137,9 @@ def test_keys_are_those_of_sudokupad(page: Any) -> None:
         assert page.get_attribute(f"#pad >> text={mode.capitalize()}", "aria-pressed") == "true"
     page.keyboard.press("3")
     assert page.evaluate(NOTES)["1,1"] == {"centre": ["3"]}
+    page.click("#pad [data-value='4']", modifiers=["Shift"])
+    page.click("#pad [data-value='2']", modifiers=["Control"])
+    assert page.evaluate(NOTES)["1,1"] == {"centre": ["2", "3"], "corner": ["4"]}
 
 
 @served

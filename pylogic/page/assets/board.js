@@ -256,7 +256,7 @@ export class Board extends Drawing {
     if (control && !digit) return false;
     const sign = (event.shiftKey || control) && digit ? digit : event.key;
     if (sign.length !== 1) return false;
-    const mode = !digit ? this.mode : control || event.altKey ? "centre" : event.shiftKey ? "corner" : this.mode;
+    const mode = digit ? this.modeOf(event) : this.mode;
     const values = this.model.sorts[this.sort].values;
     const now = performance.now();
     const longer = now - (this.typedAt ?? 0) < TYPING && this.typedMode === mode ? this.typed + sign : sign;
@@ -269,6 +269,11 @@ export class Board extends Drawing {
     }
     Object.assign(this, { typed: found === longer ? longer : sign, typedAt: now, typedMode: mode, typedStep: this.enter(values.indexOf(found), mode) });
     return true;
+  }
+
+  // What is written with the keys that are held.
+  modeOf({ ctrlKey, metaKey, altKey, shiftKey }) {
+    return ctrlKey || metaKey || altKey ? "centre" : shiftKey ? "corner" : this.mode;
   }
 
   // A key that is no value: a kind of marks, or the number of a value where none is a number.

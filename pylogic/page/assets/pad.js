@@ -21,7 +21,7 @@ export function pad(board, root) {
     const open = model.places.filter((place) => place.sort === board.sort && place.printed === null);
     const possible = sort.values.map((text, value) => [text, value]).filter(([, value]) => open.some((place) => place.values?.includes(value) ?? true));
     const values = group(texts.values, ...possible.map(([text, value]) => {
-      const made = key(text, text, () => board.enter(value), { "data-value": text });
+      const made = key(text, text, (event) => board.enter(value, board.modeOf(event)), { "data-value": text });
       const shown = sort.joined?.[text]?.[""] ?? sort.stamps[text]; // a body by itself
       if (shown) made.innerHTML = `<svg viewBox="0 0 ${board.cell} ${board.cell}" class="pl-board" aria-hidden="true">${shown.map(([, part]) => part).join("")}</svg>`;
       return made;

@@ -4,18 +4,29 @@ const KEPT = "pylogic served";
 const BOARDS = 100; // that are kept
 const FILES = /"(?:\.\/)?([\w/]+\.(?:js|json|css|svg|webmanifest))"/g; // files that a file names
 
-self.addEventListener("install", (event) => event.waitUntil(Promise.all([follow("./", new Set()), ...["hello", "gallery"].map(ask)])));
+let running = false; // whether the server has answered: then files come from it alone
+let known = false; // whether its files were looked at
+
+self.addEventListener("install", (event) => event.waitUntil(Promise.all([files(), ...["hello", "gallery"].map(ask)])));
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("fetch", (event) => {
-  const { method, url } = event.request;
+  const { method, mode, url } = event.request;
+  if (method === "GET" && running && mode !== "navigate") return;
   if (method === "GET" || ["?hello", "?gallery"].some((always) => url.endsWith(always))) event.respondWith(answer(event.request, url));
-  else if (url.endsWith("?read")) event.respondWith(named(event.request.clone()).then((name) => answer(event.request, name)));
+  if (url.endsWith("?hello") && !known) event.waitUntil(files());
+  if (url.endsWith("?read")) event.respondWith(named(event.request.clone()).then((name) => answer(event.request, name)));
 });
 
 // Ask what has always the same answer.
 async function ask(name) {
   const url = `ask?${name}`;
   await answer(new Request(url, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ ask: name }) }), url);
+}
+
+// Fetch all files, which another version of pylogic may have changed.
+async function files() {
+  known = true;
+  await follow("./", new Set()).catch(() => {}); // where no server runs
 }
 
 // Fetch a file, and those that it names.
@@ -39,10 +50,12 @@ async function answer(request, name) {
   const cache = await caches.open(KEPT);
   try {
     const response = await fetch(request);
-    if (request.mode === "navigate" && response.headers.get("server") !== "pylogic") self.registration.unregister(); // the port is another program's now
+    running = response.headers.get("server") === "pylogic";
+    if (!running) self.registration.unregister(); // the port is another program's now
     else if (response.ok) keep(cache, name, response.clone());
     return response;
   } catch (error) {
+    running = false;
     const kept = await cache.match(name, { ignoreSearch: request.method === "GET" });
     if (!kept) throw error;
     return kept;
