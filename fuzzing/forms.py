@@ -5,6 +5,9 @@ from __future__ import annotations
 from fuzzing.draw import CENTRED, Draw
 from fuzzing.wording import Call, Family, Operation, Rule, Said, Sort, Value
 
+_ALIKE = ("distance", "nearest")
+"""Words that are compared with numbers and with themselves."""
+
 
 def joined(families: tuple[Family, ...]) -> str:
     """Families one after another."""
@@ -21,7 +24,7 @@ def comparison(draw: Draw, call: Call, clued: bool, where: bool = True) -> Rule:
     sign = draw.sign()
     right = draw.operand(clued, special=bool(call.families))
     used = [call.word]
-    if call.families and draw.hits(0.5 if call.word == "nearest" else 0.12):
+    if call.families and draw.hits(0.5 if call.word in _ALIKE else 0.12):
         right, more = another(draw, call)
         used.append(more)
     left: object = call
@@ -45,9 +48,9 @@ def compared(used: tuple[str, ...], left: object, sign: str, right: object, wher
 def another(draw: Draw, call: Call) -> tuple[Call, str]:
     """Another call about the same families, or about as many others."""
     families = call.families if draw.hits(0.5) else tuple(map(draw.related, call.families))
-    if call.word == "nearest":
+    if call.word in _ALIKE:
         found = count(draw, families)
-        return Call("nearest", f"nearest{found.text.removeprefix('count')}", found.said, "nearest"), "nearest"
+        return Call(call.word, call.word + found.text.removeprefix("count"), found.said, call.word), call.word
     sort, of = draw.named(families[0].form)
     if sort.low is not None and draw.hits(0.5):
         said = Said(draw.sorts, sort, FAMILIES=families)

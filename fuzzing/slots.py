@@ -56,6 +56,11 @@ def _family_of_never(drawing: Any, _slot: object) -> tuple[object, str]:
     return family, str(family)
 
 
+def _steps_of_distance(drawing: Any, _slot: object) -> tuple[object, str]:
+    found = drawing.draw.pairs()
+    return found, str(found)
+
+
 def _shape(drawing: Any, _slot: object) -> tuple[object, str]:
     picture = drawing.draw.random.choice(("##", "###", "##/#.", "#"))
     return picture, picture
@@ -244,6 +249,7 @@ OWN = {
     "between": {"END": _end},
     "compare": {"COMPARISON": _comparison},
     "condition": {"CONDITION": _condition},
+    "distance": {"FAMILY": _steps_of_distance},
     "divide": {"VALUE": _edges},
     "include": {"FAMILIES": _clued_of_include},
     "lead": {"CELL-VALUES": _four},

@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import pairwise
 from math import prod
 
+from fuzzing.truth.families import groups_of
 from fuzzing.truth.ground import STEPS, Cell, Filling, Ground, Group, UndecidedError
 from fuzzing.truth.measures import (
     SIGNS,
@@ -24,7 +25,7 @@ from fuzzing.truth.measures import (
     whole,
 )
 from fuzzing.truth.shared import Decided, about, all_groups, no_call
-from fuzzing.wording import Call, Said, Value
+from fuzzing.wording import Call, Family, Said, Value
 
 _NOWHERE = 10**9
 """How far something is that is not there."""
@@ -49,6 +50,24 @@ def _count(call: Call, group: Group, ground: Ground, filling: Filling) -> int:
 def _difference(call: Call, group: Group, ground: Ground, filling: Filling) -> int:
     low, high = two(call, group, filling)
     return high - low
+
+
+def _distance(call: Call, group: Group, ground: Ground, filling: Filling) -> int:
+    wanted = [value_of(value) for value in call.said.get("CELL-VALUES") or call.said["VALUES"]]
+    cells = [place for place in distinct(group) if filling.get((sort_of(call).name, place)) in wanted]
+    if len(cells) < len("ab"):
+        raise SilentError
+    if len(cells) > len("ab"):
+        raise UndecidedError
+    by = call.said.get("steps", Family("pairs"))
+    steps_of = {frozenset(pair.places) for pair in groups_of(ground, by)}
+    reached, steps = {cells[0]}, 0
+    while cells[1] not in reached:
+        further = {place for place in group.places for one in reached if frozenset((place, one)) in steps_of}
+        if further <= reached:
+            return _NOWHERE
+        reached, steps = reached | further, steps + 1
+    return steps
 
 
 def _first(call: Call, group: Group, ground: Ground, filling: Filling) -> int:
@@ -182,6 +201,7 @@ MEASURES = {
     "between": _between,
     "count": _count,
     "difference": _difference,
+    "distance": _distance,
     "first": _first,
     "nearest": _nearest,
     "product": _product,

@@ -177,6 +177,7 @@ GENRES = {
     "kramma": genre("kaitoramma", p.board(shape("W", "circle_M", 1), shape("B", "circle_M", 2))),
     "kropki": genre("kropki", _NUMBERS, p.between(_DOTS)),
     "kurarin": genre("kurarin", _COLOURED_DOTS, p.board(*_DOT_SIGNS, *_SHADES)),
+    "mannequin": genre("mannequin", p.regions(), s.walls("|"), p.board(number(unknown=""), *_COLOURS)),
     "kuromenbun": genre("kuromenbun", p.regions(), s.walls("|"), _CLUES),
     "lapaz": genre("", p.board(number(), shade("#"), number(words="[hv]"))),
     "light_and_shadow": genre(

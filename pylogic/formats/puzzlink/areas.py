@@ -322,6 +322,18 @@ def _window_walls(sheet: Sheet) -> list[dict[int, str]]:
 
 
 WINDOWS = both(_windows, _window_walls, [WALLS], [files.WINDOWS])
+
+
+def _read_gates(scan: Scanner) -> list[Statement]:
+    walls = WALLS.read(scan)
+    return [*_windows(scan, walls), scan.board(c.read_numbers(scan, c.joined(scan, walls)))]
+
+
+def _gates_text(sheet: Sheet) -> str:
+    return WINDOWS.link[0].write(sheet) + c.numbers_text(sheet.texts("areas"), sheet.texts())
+
+
+GATES = Both((Codec(_read_gates, _gates_text),), (*WINDOWS.file, *c.boarded(c.NUMBERS.cells, grid()).file), "areas")
 """Regions, and lines inside them."""
 
 

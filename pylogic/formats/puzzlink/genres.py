@@ -308,6 +308,7 @@ GENRES = {
     "antmill": genre("ant_mill", between.LIKES, SHADES),
     "kuromenbun": genre("kuromenbun", areas.WINDOWS, UNKNOWN, SHADES),
     "makaro": genre("makaro", areas.MAKARO, VALUES),
+    "mannequin": genre("mannequin", areas.GATES, SHADES),
     "martini": genre("martini", AREAS, cells(NUMBERS, {"0": "B", "?": "W"}, {"0": "B", "-": "W"}), SHADES),
     "mejilink": genre("mejilink", areas.TILES),
     "minarism": genre("minarism", between.GAPS, VALUES),

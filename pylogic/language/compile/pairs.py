@@ -35,6 +35,20 @@ def vet(comparison: Comparison, reading: Reading) -> None:
     comparisons.vet_names(comparison, reading, comparisons.NAMES - {"value"})
 
 
+def vet_alike(comparison: Comparison, reading: Reading) -> None:
+    """Make sure that it is compared as it is, with a number or with another of the same word.
+
+    Raises:
+        PuzzleError: It is not.
+    """
+    (first, *_), sides = comparison.calls(), (comparison.left, comparison.right)
+    name = first.owner.name
+    for call in comparison.calls():
+        if call.owner.name != name or not any(call is side for side in sides):
+            reading.fail(f"'{name}' is compared with a number, or with another '{name}'", call.word)
+    comparisons.vet_names(comparison, reading, comparisons.NAMES - {"value"})
+
+
 class Bound(NamedTuple):
     """A whole number with which a group is compared.
 

@@ -264,7 +264,8 @@ class Signs(Given):
     def add_clues(self, clue_set: ClueSet) -> None:
         """Every pair of neighbours that may have the mark.
 
-        Where pairs without a mark are ruled by that, all marks have to stand, and are part of the frame.
+        Where pairs without a mark are ruled by that, all marks have to stand, and are part of the frame.  Where a rule
+        about more than a pair does not hold with so many of them there are none.
         """
         pairs = [side.cells for side in clue_set.board.joints()]
         turned = [(other, one) for one, other in pairs] if self.mark == "<" else []
@@ -273,9 +274,10 @@ class Signs(Given):
             atoms = {pair: self._atoms(pair) for pair in some if (*pair[0], *pair[1]) not in taken}
             wrong = clue_set.broken([atom for both in atoms.values() for atom in both])
             false = {frozenset(one.cells) for one in wrong}
-            for pair, both in atoms.items():
-                if frozenset(pair) in false:
-                    continue
+            kept = {pair: both for pair, both in atoms.items() if frozenset(pair) not in false}
+            if false - {*map(frozenset, atoms)} and clue_set.broken([atom for both in kept.values() for atom in both]):
+                continue
+            for pair, both in kept.items():
                 if clue_set.complete:
                     clue_set.add(self.name, pair, *both)
                 else:

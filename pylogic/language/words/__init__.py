@@ -19,7 +19,7 @@ _SHARED = {
     "ends": "between first nearest seen",
     "laid": "place shape",
     "lines": "loop path",
-    "measures": "count include sum",
+    "measures": "count include product sum",
     "partners": "apart couples matched meet",
     "parts": "divide pieces rectangle",
     "shapes": "symmetric triangles",

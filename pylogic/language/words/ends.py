@@ -27,7 +27,7 @@ from pylogic.language.board.places import Chosen, Group, Sort, cells_of_places
 from pylogic.language.checking import beside_clue
 from pylogic.language.compile.flat import HOLDS, Arguments, Facts, Flat
 from pylogic.language.compile.linear import Guarded, Linear, state
-from pylogic.language.compile.pairs import bounds, compared, measure
+from pylogic.language.compile.pairs import bounds, compared, measure, vet_alike
 from pylogic.language.compile.propagators import ARITHMETIC
 from pylogic.language.parse import comparisons
 from pylogic.language.parse.expressions import COMPARISONS, TURNED, Call, Comparison, Expression, calls, names, value
@@ -161,19 +161,6 @@ def _make_nearest(found: Found) -> Nearest:
     return Nearest(families, values)
 
 
-def _vet_nearest(comparison: Comparison, reading: Reading) -> None:
-    """Make sure that it is compared as it is, with a number or with another one.
-
-    Raises:
-        PuzzleError: It is not.
-    """
-    sides = (comparison.left, comparison.right)
-    for call in comparison.calls():
-        if call.owner.name != "nearest" or not any(call is side for side in sides):
-            reading.fail("'nearest' is compared with a number, or with another 'nearest'", call.word)
-    comparisons.vet_names(comparison, reading, comparisons.NAMES - {"value"})
-
-
 def _flatten_nearest(rule: Rule, board: Board, flat: Flat) -> None:
     comparison: Comparison = rule.arguments
     first, *others = comparison.calls()
@@ -258,7 +245,7 @@ NEAREST = measure(
     summary="how far the first place of a group is that holds a value",
     forms=("nearest(FAMILIES, VALUES) SIGN NUMBER",),
     make=_make_nearest,
-    vet=_vet_nearest,
+    vet=vet_alike,
     flatten=_flatten_nearest,
     broken=_broken_nearest,
     generating=Generating(clues=_clues_nearest),

@@ -1,4 +1,4 @@
-"""Words that measure a group: how many places hold a value, what they add up to, and which numbers are there.
+"""Words that measure a group: how many places hold a value, what they add up or multiply to, which numbers are there.
 
 ``count(F, V ...)``: how many places of a group hold one of some values.
 
@@ -10,23 +10,29 @@
 groups that are parts of the same one or about the same cell, or else those of the same number:
 ``sum(heads p) = sum(tails p)``.
 
+``product(F) = E``: what the numbers of a group multiply to.
+
 ``include F``: a group holds every number of its clue, as often as the clue lists it.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from math import prod
 
+from pylogic.language.board import limits
 from pylogic.language.board.board import Board
 from pylogic.language.board.places import Chosen, Group, Place, cells_of_places
-from pylogic.language.compile.flat import Flat
+from pylogic.language.compile import pairs
+from pylogic.language.compile.flat import HOLDS, Flat
 from pylogic.language.compile.linear import measure
 from pylogic.language.compile.propagators import ARITHMETIC
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Encoding, Finished, Generating, Over, Rule, TrueClue, Word
 from pylogic.language.parse.vocabulary import Interval, Value
 from pylogic.model.kind import Violation
+from pylogic.model.network import ContradictionError, Pruning, Store
 from pylogic.model.records import dataclass
 from pylogic.model.text import plural
 
@@ -156,6 +162,66 @@ SUM = measure(
     ),
     make=_make_sum,
     laws="sums",
+)
+
+
+class Multiplied(Over):
+    """Groups whose numbers are multiplied."""
+
+    def measure(self, group: Group, finished: Finished) -> int:
+        """The product."""
+        return prod(self.numbers(group, finished))
+
+
+def _flatten_product(rule: Rule, board: Board, flat: Flat) -> None:
+    arguments: Multiplied = rule.measured
+    for group, sign, number, clue in pairs.bounds(rule, board, flat):
+        variables = arguments.variables(group, board)
+        most = prod(max(board.domain(arguments.sort.name, place), default=0) for place in group.places)
+        if not 0 <= number <= most:  # no product is negative
+            if sign == "eq" or sign == ("le" if number < 0 else "ge"):
+                flat.never(clue)
+            continue
+        if number * max(1, board.largest) > limits.WHOLE:
+            raise limits.TooLargeError(f"engines count up to {limits.WHOLE}, not to so large products: {flat.rule}")
+        if variables:
+            flat.state("product", flat.group(variables), sign, number, clue=clue)
+        elif not HOLDS[sign](1, number):  # the product of nothing is 1
+            flat.never(clue)
+
+
+def _prune_product(store: Store, variables: Sequence[int], arguments: tuple[str, int]) -> None:
+    """Keep the factors that lead from a product of the places before to one from which the others reach the number."""
+    sign, number = arguments
+    products: list[set[int]] = [{1}]
+    for variable in variables:
+        reached = {one * value for one in products[-1] for value in store.candidates(variable)}
+        if sign == "eq" and number:
+            reached = {one for one in reached if one and not number % one}
+        products.append(reached)
+    alive = {one for one in products[-1] if HOLDS[sign](one, number)}
+    if not alive:
+        raise ContradictionError
+    for variable, before in zip(variables[::-1], products[-2::-1], strict=True):
+        leading = {value: {one for one in before if one * value in alive} for value in store.candidates(variable)}
+        for value, ones in leading.items():
+            if not ones:
+                store.remove(variable, store.bit(value))
+        alive = set[int]().union(*leading.values())
+
+
+PRODUCT = pairs.measure(
+    name="product",
+    summary="what the numbers of a group multiply to",
+    forms=("product(FAMILIES [of NUMBERS]) SIGN NUMBER",),
+    make=Multiplied.of_numbers,
+    flatten=_flatten_product,
+    encoding=Encoding(
+        ("product",),
+        prunes={
+            "product": lambda arguments, facts: [Pruning(_prune_product, facts.members(arguments[0]), arguments[1:])]
+        },
+    ),
 )
 
 
