@@ -181,7 +181,7 @@ def corner(page: Any, row: float, column: float) -> tuple[float, float]:
     layers = page.evaluate("pylogic.page.board.model.layers")
     scale = box["width"] / layers["width"]
     return (
-        box["x"] + scale * (layers["left"] + layers["cell"] * column),
+        box["x"] + scale * (layers["left"] + layers["wide"] * column),
         box["y"] + scale * (layers["top"] + layers["cell"] * row),
     )
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import MARKS, click, corner, drag, load, opened, served
+from browsing import MARKS, click, corner, drag, load, message, opened, served
 from PIL import Image, ImageChops
 
 from pylogic import load_all, solve
@@ -67,6 +67,17 @@ def test_a_board_that_was_played_looks_like_the_picture_of_its_solution(desk: An
 
 def test_ships_take_shape_and_parts_that_are_printed_keep_theirs(desk: Any) -> None:
     assert differing(desk, EXAMPLES / "battleship_9x9.puzzle") < 0.001
+
+
+@served
+def test_a_riddle_is_a_table_that_is_filled_in_by_clicks_and_keys(page: Any) -> None:
+    assert differing(page, EXAMPLES / "knights.puzzle") < 0.001
+    page.reload()
+    load(page, "kind k {\n cells 1..2\n named who: Anna Ben\n different rows\n}\nk {\n Anna = 1\n}\n")
+    page.wait_for_selector("#board svg")
+    click(page, 1, 2)
+    page.keyboard.press("2")
+    message(page, "Solved")
 
 
 @served

@@ -264,14 +264,19 @@ class Typed(NamedTuple):
         return problem._replace(span=span and self.places.get((span.line, span.column), span))
 
 
+NAMED = re.compile(r"\s*([^\W\d]\w*)\s*=\s*(\S+)\s*")
+"""The value of a cell with a name."""
+
+
 def rows_of(answer: Source, height: int, width: int) -> Typed:
     """Return an answer as ``height`` rows of ``width`` cells if it has that shape, else unchanged.
 
     Commas, semicolons, tabs and bars may stand between cells, as a spreadsheet writes them too; all cells may stand on
-    one line without anything between them, and names above the rows.  Above a picture names are left out.
+    one line without anything between them, and names above the rows.  Above a picture names are left out.  JSON and
+    lines such as ``Anna = knave`` have no rows.
     """
     lines = [(number, line) for number, line in enumerate(answer.lines, 1) if line.strip()]
-    if answer.text.lstrip()[:1] in ("{", "["):  # JSON
+    if answer.text.lstrip()[:1] in ("{", "[") or all(NAMED.fullmatch(line) for _, line in lines):
         return Typed(answer, {})
     if _DRAWN.search(answer.text):
         return Typed(unnamed(answer), {})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence, Sized
+from collections.abc import Collection, Iterator, Mapping, Sequence, Sized
 from typing import Any, TypeVar, cast
 
 from pylogic.model.atom import Atom, Atoms
@@ -217,12 +217,15 @@ class Reader:
         """Raise `PuzzleError` if anything was wrong so far."""
         self.problems.stop()
 
-    def statements(self, known: Sequence[str], cells: bool = False) -> Iterator[Statement]:
+    def statements(
+        self, known: Sequence[str], cells: bool = False, labels: Collection[str] = ()
+    ) -> Iterator[Statement]:
         """Yield all statements whose name is known; the others are reported and left out.
 
         Args:
             known: The names.
             cells: Whether statements about single cells, ``r1c1 = 3``, are given as well.
+            labels: What cells are called, where they have names.
         """
         for statement in self.document.statements:
             word = statement.name
@@ -242,7 +245,9 @@ class Reader:
             elif cells and cell_of(word.text.rstrip(":")) is not None:
                 self.problem(f"what a cell holds follows '=': {word.text.rstrip(':')} = ...", word)
             elif cells and isinstance(statement, Relation) and statement.signs[0].text == "=":
-                self.problem(f"a cell is written r1c2, for row 1 and column 2, not '{word}'", word)
+                unknown = f"no cell is called '{word}'{suggestion(word.text, [*labels])}"
+                place = f"a cell is written r1c2, for row 1 and column 2, not '{word}'"
+                self.problem(unknown if labels else place, word)
             elif cell_of(word.text) is not None:
                 self.problem("nothing can be said about a single cell; the board says it all", word)
             else:

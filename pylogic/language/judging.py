@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from functools import lru_cache
 from typing import Any
 
-from pylogic.files.grids import is_grid, words_of_rows
+from pylogic.files.grids import NAMED, is_grid, words_of_rows
 from pylogic.files.reading import Cell, json_fields, name_of
 from pylogic.files.sentences import listed
 from pylogic.language.board.board import PRINTED, Board, board_of
@@ -33,7 +33,7 @@ from pylogic.model.kind import Judgement, Violation
 from pylogic.model.network import Network, Store
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.terminal import Spot, Text
-from pylogic.model.text import Problem, Source, Span, number_in, plural
+from pylogic.model.text import Problem, Source, Span, number_in, plural, suggestion
 
 Values = dict[tuple[str, Place], int]
 _UNSEEN = frozenset({Form.OPEN, Form.EMPTY, Form.NOTHING, Form.WATER})
@@ -269,6 +269,8 @@ def _clue(board: Board, sort: str, cell: Cell, number: int) -> Fact:
 
 def _from_json(board: Board, fields: Mapping[str, Any], answer: Source) -> _Values:
     values: _Values = {}
+    if board.frame.cells and "grid" not in fields and not any(isinstance(one, list) for one in fields.values()):
+        return _from_names(board, ((name, str(held), None, None) for name, held in fields.items()), answer)
     for sort in board.frame.sorts.values():
         name = sort.name or ("grid" if sort.in_cells else sort.form)
         if sort.name in board.frame.unseen and name not in fields:
@@ -432,7 +434,38 @@ def _read_cell(kind: Declared, board: Board, cell: Cell, text: str, sort: Sort) 
     return symbols.get(shown, sort.number(shown) if shown in sort.names else None)
 
 
+def _from_lines(board: Board, answer: Source) -> _Values | None:
+    """Read lines such as ``Anna = knave``; ``None`` where they are no such lines."""
+    lines = [(number, NAMED.fullmatch(line)) for number, line in enumerate(answer.lines, 1) if line.strip()]
+    found = [(number, match) for number, match in lines if match]
+    if not board.frame.cells or not found or len(found) < len(lines):
+        return None
+
+    def place(line: int, match: re.Match[str], part: int) -> Span:
+        return Span(line, match.start(part) + 1, len(match[part]))
+
+    named = ((match[1], match[2], place(line, match, 1), place(line, match, 2)) for line, match in found)
+    return _from_names(board, named, answer)
+
+
+def _from_names(board: Board, named: Iterable[tuple[str, str, Span | None, Span | None]], answer: Source) -> _Values:
+    """Read values by the names of cells, each with the places of both."""
+    values: _Values = {}
+    for name, text, at, there in named:
+        cell = board.frame.cells.get(name)
+        if cell is None:
+            near = suggestion(name, [*board.frame.cells])
+            raise PuzzleError([Problem(f"no cell is called '{name}'{near}", answer, at)])
+        found = [(sort.name, number) for sort in board.frame.in_cells if (number := sort.number(text)) is not None]
+        if text not in OPEN and not found:
+            raise PuzzleError([Problem(f"'{text}' is not a value", answer, there)])
+        values |= {(sort, cell): number for sort, number in found[:1]}
+    return values
+
+
 def _from_rows(kind: Declared, board: Board, answer: Source) -> _Values:
+    if (named := _from_lines(board, answer)) is not None:
+        return named
     rows = list(words_of_rows(answer.lines, board.columns, r"[^\s,;]+"))
     if not board.frame.in_cells or len(rows) != board.rows:
         several = "; several answers go into a folder, a file for each" if len(rows) >= 2 * board.rows else ""

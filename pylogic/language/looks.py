@@ -159,8 +159,12 @@ def _sides(board: Board, canvas: Canvas, sort: Sort, values: dict[tuple[str, Pla
 
 
 def vacancies(frame: Frame) -> dict[str, int | None]:
-    """Return by sort the value that says that nothing is there; what pictures do not show follows from the rest."""
-    return {name: None if name in frame.unseen else _vacant(sort) for name, sort in frame.sorts.items()}
+    """Return by sort the value that says that nothing is there; what pictures do not show follows from the rest.
+
+    Of cells with names each has something to say.
+    """
+    full = {name for name, sort in frame.sorts.items() if name in frame.unseen or (frame.cells and sort.in_cells)}
+    return {name: None if name in full else _vacant(sort) for name, sort in frame.sorts.items()}
 
 
 def _vacant(sort: Sort) -> int | None:
@@ -173,7 +177,7 @@ def _vacant(sort: Sort) -> int | None:
 def fields(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
     """Return ``{"grid": [[...]]}`` with numbers and names, ``null`` where nothing is known; ``{"edges": [...]}``.
 
-    Bridges are the two cells and how many there are, ``[[1, 1], [1, 4], 2]``.
+    Bridges are the two cells and how many there are, ``[[1, 1], [1, 4], 2]``.  Cells with names are ``named`` as well.
     """
     board = board_of(kind.frame, puzzle.facts)
     values = values_of(board, atoms)[0]
@@ -190,6 +194,10 @@ def fields(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> dict[str, Any]:
         else:
             sides = board.cached(sort, partial(_sides_of, board, sort))
             fields[name] = [[[*one], [*other]] for key, one, other in sides if values.get(key) == sort.last]
+    if kind.frame.cells and len(kind.frame.in_cells) == 1:
+        (held,) = kind.frame.in_cells
+        named = kind.frame.cells.items()
+        fields["named"] = {label: _field(held, values.get((held.name, cell))) for label, cell in named}
     return fields
 
 

@@ -48,6 +48,7 @@ class Canvas:
         spaced: Whether a terminal has room between all cells.
         ruled: Whether lines run on beside signs.
         railed: Whether lines from cell to cell are tracks of a railway.
+        labelled: Whether cells have names, for which they are wide.
         vacant: How a terminal writes a cell with nothing in it.
         instead: The text that a terminal shows instead of the board, where that is not made of its parts; where there
             are rows, each of its first lines is one of them, and has a piece for each cell.
@@ -75,6 +76,7 @@ class Canvas:
     spaced: bool = False
     ruled: bool = False
     railed: bool = False
+    labelled: bool = False
     vacant: str = "."
     instead: Picture | None = None
 
@@ -227,6 +229,8 @@ class Form(StrEnum):
     """Not part of the board; perhaps with a number."""
     TOTALS = "totals"
     """Not part of the board, with the totals of what lies below and to the right: ``4\\7``."""
+    LABEL = "label"
+    """The name of the cell, at its left."""
     CORNER = "corner"
     """A small number in the upper left corner."""
     ARROW = "arrow"
@@ -331,7 +335,7 @@ OPERATIONS = {Form.PLUS: "+", Form.MINUS: "−", Form.TIMES: "×", Form.OVER: "�
 """Signs behind the number of a cage."""
 
 _UNNAMED = {
-    *("text", "open", "block", "totals", "corner", "arrow"),
+    *("text", "open", "block", "totals", "label", "corner", "arrow"),
     *("pointer", "segment", "fleet", "mirror", "start", "diagonal"),
 }
 LOOKS = tuple(sorted({form.value for form in Form} - _UNNAMED))

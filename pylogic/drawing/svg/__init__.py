@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from pylogic.drawing import PictureFile, PictureForm, Shown
 from pylogic.drawing.svg.drawing import cell_drawer, draw, draw_sides
-from pylogic.drawing.svg.layout import layout, read_out
+from pylogic.drawing.svg.layout import cell_width, layout, read_out
 from pylogic.drawing.svg.pen import (
     THEMES,
     Fill,
@@ -93,7 +93,8 @@ def layers(canvas: Canvas, title: str, without: Collection[Cell] = ()) -> dict[s
 
     Returns:
         ``parts``, see `parts_of`, their ``font`` and ``style``, the board ``described`` in words, ``title``, the
-        ``width`` and ``height`` of the picture, ``left`` and ``top`` of the board, and the width of a ``cell``.
+        ``width`` and ``height`` of the picture, ``left`` and ``top`` of the board, the height of a ``cell``, and how
+        ``wide`` it is.
     """
     pen = Pen()
     width, height = draw(canvas, pen, without)
@@ -110,6 +111,7 @@ def layers(canvas: Canvas, title: str, without: Collection[Cell] = ()) -> dict[s
         "left": place.left,
         "top": place.top,
         "cell": CELL,
+        "wide": place.wide,
     }
 
 
@@ -122,8 +124,9 @@ def parts_of(pen: Pen) -> list[Part]:
 def pens_in(canvas: Canvas, cells: Iterable[Cell]) -> dict[Cell, Pen]:
     """What is in cells, each drawn with its upper left corner at the origin."""
     draw_cell, pens = cell_drawer(canvas), {cell: Pen() for cell in cells}
+    middle = cell_width(canvas) / 2, HALF
     for cell, pen in pens.items():
-        draw_cell(cell, pen, (HALF, HALF))
+        draw_cell(cell, pen, middle)
     return pens
 
 
@@ -152,7 +155,7 @@ def strokes(canvas: Canvas, form: str, many: int, lane: int = 0) -> list[list[Pa
         (alone.edges if form == "edges" else alone.links)[side] = "line"
         alone.strands[side] = many
         alone.lanes[side] = 1 << lane
-        draw_sides(alone, layout(alone)._replace(left=0, top=0), pen)
+        draw_sides(alone, layout(alone)._replace(left=0, top=0, wide=cell_width(canvas)), pen)
         found.append(parts_of(pen))
     return found
 

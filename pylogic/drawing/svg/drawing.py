@@ -9,11 +9,14 @@ from math import isqrt
 from pylogic.drawing.svg import ways
 from pylogic.drawing.svg.layout import (
     BELOW_SIZE,
+    EDGE,
     LABEL,
+    LABELLED,
     STEP,
     TURN,
     Layout,
     Marker,
+    cell_width,
     draw_slopes,
     draw_text,
     is_route,
@@ -81,8 +84,12 @@ def cell_drawer(canvas: Canvas) -> Callable[[Cell, Pen, tuple[float, float]], No
     lowered = _LOWERED * any(map(_cornered, canvas.cells.values()))
     stops = {cell for way in canvas.ways if way.form is Form.TRAIL for cell in way.cells}
     crossed = {cell for side in canvas.links for cell in side.cells}
+    wide = cell_width(canvas)
 
     def draw_cell(cell: Cell, pen: Pen, middle: tuple[float, float]) -> None:
+        if canvas.labelled:
+            _labelled(canvas, cell, middle, wide, pen)
+            return
         _cell(canvas, cell, middle, pen, lowered=lowered, stop=cell in stops, crossed=cell in crossed)
 
     return draw_cell
@@ -141,7 +148,7 @@ def _strips(cells: Collection[Cell], place: Layout) -> Iterator[str]:
     for row, column in sorted(cells):
         if (row, column - 1) not in cells:
             end = next(end for end in count(column + 1) if (row, end) not in cells)
-            yield box(*place.point(column - 1, row - 1), CELL * (end - column), CELL)
+            yield box(*place.point(column - 1, row - 1), place.wide * (end - column), CELL)
 
 
 def _cage(cage: Outline, place: Layout, pen: Pen) -> None:
@@ -225,6 +232,23 @@ def _cell(
     if role:
         Marker(pen).cell(x, y, role)
     _candidates(canvas.candidates.get(cell, []), x, y, pen, cornered=_cornered(things))
+
+
+def _labelled(canvas: Canvas, cell: Cell, middle: tuple[float, float], wide: float, pen: Pen) -> None:
+    """Draw a cell with a name: the name at its left, a value at its right or candidates in a square there."""
+    pen.start()
+    x, y = middle
+    for thing in canvas.cells.get(cell, []):
+        ink, says = ink_of(thing.role), thing.says.strip()
+        if thing.form is Form.LABEL:
+            pen.write(TEXTS, x - wide / 2 + EDGE, y, says, "ink", LABELLED, anchor="start")
+        elif thing.form is not Form.OPEN:
+            at = x + wide / 2 - EDGE - width_of(says, LABELLED) / 2
+            pen.write(TEXTS, at, y, says, ink, LABELLED, bold=thing.role != "found")
+    role = marked(canvas, cell)
+    if role:
+        Marker(pen).cell(x, y, role, wide)
+    _candidates(canvas.candidates.get(cell, []), x + wide / 2 - HALF, y, pen, cornered=False)
 
 
 BODY = (Form.SNAKE, Form.HEAD, Form.SHIP)
@@ -406,7 +430,7 @@ def _beside(canvas: Canvas, place: Layout, pen: Pen) -> None:
                 _label(thing, at + label_width(thing) / 2, y, pen)
                 at += label_width(thing)
         else:
-            at = place.left + CELL * canvas.columns + 4
+            at = place.left + place.wide * canvas.columns + 4
             for thing in things:
                 _label(thing, at + label_width(thing) / 2, y, pen)
                 at += label_width(thing)

@@ -24,6 +24,10 @@ BELOW_SIZE = 15.0
 """The size of what stands below it."""
 TURN = 24.0
 """The height of a line there."""
+LABELLED = 13.0
+"""The size of what stands in cells with names."""
+EDGE = 8.0
+"""The distance of these from the sides of their cells."""
 STEP = 14.0
 """The width of a move there."""
 _NARROWEST = 240.0
@@ -44,6 +48,8 @@ class Layout(NamedTuple):
         width: Of the whole drawing.
         height: The same.
         lines: The lines below, each thing with its place in the line.
+        foot: Where they begin.
+        wide: The width of a cell.
     """
 
     left: float
@@ -52,19 +58,25 @@ class Layout(NamedTuple):
     height: float
     lines: tuple[tuple[tuple[float, Thing], ...], ...]
     foot: float
+    wide: float
 
     def middle(self, cell: Cell) -> tuple[float, float]:
         """The middle of a cell."""
-        return self.left + CELL * cell[1] - HALF, self.top + CELL * cell[0] - HALF
+        return self.left + self.wide * (cell[1] - 0.5), self.top + CELL * cell[0] - HALF
 
     def between(self, side: Side) -> tuple[float, float]:
         """The middle of a side."""
         x, y = self.middle((side.row, side.column))
-        return (x + HALF, y) if side.way == RIGHT else (x, y + HALF)
+        return (x + self.wide / 2, y) if side.way == RIGHT else (x, y + HALF)
 
     def point(self, column: int, row: int) -> tuple[float, float]:
         """The point where cells meet."""
-        return self.left + CELL * column, self.top + CELL * row
+        return self.left + self.wide * column, self.top + CELL * row
+
+
+def cell_width(canvas: Canvas) -> float:
+    """The width of a cell: of names there is room for the longest, and for a square with all that may be in it."""
+    return width_of("x" * canvas.wide, LABELLED) + CELL - EDGE if canvas.labelled else CELL
 
 
 def label_width(thing: Thing) -> float:
@@ -87,12 +99,13 @@ def layout(canvas: Canvas) -> Layout:
     signed = {where for (where, _), things in canvas.beside.items() for thing in things if thing.back}
     before, after = (max(sloped, SIGN * bool(signed & set(both))) for both in (("left", "top"), ("right", "bottom")))
     left, top = PAD + max(wide("left"), before), PAD + max(tall("top"), before)
-    right = left + CELL * canvas.columns + max(wide("right"), after) + PAD
+    cell = cell_width(canvas)
+    right = left + cell * canvas.columns + max(wide("right"), after) + PAD
     foot = top + CELL * canvas.rows + max(tall("bottom"), after) + PAD
     most = max(right - left - PAD, _NARROWEST)
     lines = tuple(line for things in canvas.below for part in _folded(things, most) for line in _wrapped(part, most))
     reach = max((left + line[-1][0] + below_width(line[-1][1]) + PAD for line in lines if line), default=0.0)
-    return Layout(left, top, max(right, reach), foot + TURN * len(lines) + (6 if lines else 0), lines, foot)
+    return Layout(left, top, max(right, reach), foot + TURN * len(lines) + (6 if lines else 0), lines, foot, cell)
 
 
 def below_width(thing: Thing) -> float:
@@ -138,7 +151,7 @@ _WORDS = {
     Form.SLASH: "/",
     Form.BACKSLASH: "\\",
 }
-_WRITTEN = (Form.TEXT, Form.CORNER, Form.TOTALS, Form.ARROW, Form.POINTER, Form.SEGMENT)
+_WRITTEN = (Form.TEXT, Form.LABEL, Form.CORNER, Form.TOTALS, Form.ARROW, Form.POINTER, Form.SEGMENT)
 
 
 def read_out(canvas: Canvas) -> str:
@@ -192,10 +205,11 @@ class Marker:
     def __init__(self, pen: Pen) -> None:
         self._pen = pen
 
-    def cell(self, x: float, y: float, role: str) -> None:
-        """Mark the cell whose middle is at x, y."""
+    def cell(self, x: float, y: float, role: str, wide: float = CELL) -> None:
+        """Mark the cell whose middle is at x, y, with a ring or slanted lines at its right end where it is wide."""
+        self._pen.fill(FILLED - 1, box(x - wide / 2, y - HALF, wide, CELL), f"{role}tint")
+        x += wide / 2 - HALF
         corner = (x - HALF, y - HALF)
-        self._pen.fill(FILLED - 1, box(*corner, CELL, CELL), f"{role}tint")
         if role == "bad":
             self._pen.stroke(FILLED - 0.5, hatched(*corner), role, 0.7)
             self._pen.stroke(MARKED, box(corner[0] + 2, corner[1] + 2, CELL - 4, CELL - 4), role, 3, "7 3.5")

@@ -14,16 +14,17 @@ A puzzle says ``stars 2``.  Rules with a number that is not set say nothing.
 ``named S E N D``, ``named pet: dog cat horse``: the cells have names, row by row; each statement is a row.
 
 Rules name cells: ``dog = 3``, ``S + E < 10``, ``different dog cat horse``. A name before the colon is the family of the
-row. The board is as large as its names, so that a puzzle need not say anything.
+row. The board is as large as its names, so that a puzzle need not say anything; it may name cells too, ``dog = 3``, and
+ask for the cell of a row that holds the same as another one: ``ask owner of dog``.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pylogic.files.printing import Draft
+from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board
 from pylogic.language.board.places import OVER, Family
 from pylogic.language.givens import Keyword
@@ -33,7 +34,7 @@ from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Atom
 from pylogic.model.canvas import COLOURED, OPERATIONS, Canvas, Form, Thing, text
 from pylogic.model.canvas import LOOKS as KNOWN_LOOKS
-from pylogic.model.document import Holds, Setting
+from pylogic.model.document import Setting
 from pylogic.model.kind import Roles
 from pylogic.model.records import dataclass
 from pylogic.model.text import article, suggestion
@@ -215,7 +216,7 @@ class Labels(Given):
     row: int
     family: str
     labels: tuple[str, ...]
-    holds: ClassVar[Holds] = Holds.LINE
+    words = ("ask",)
 
     def families(self) -> Iterable[Family]:
         """The row, where it has a name."""
@@ -245,6 +246,36 @@ class Labels(Given):
             instance.reader.problem(sentence, instance.reader.document.kind)
         for column in range(len(self.labels) + 1, instance.columns + 1):
             instance.state("block", self.row, column)
+        if self.row == 1:
+            self._read_questions(instance)
+
+    def _read_questions(self, instance: Instance) -> None:
+        """Questions of all rows: ``ask owner of dog``."""
+        rows = {given.family: given for given in instance.givens if isinstance(given, Labels) and given.family}
+        cells = instance.frame.cells
+        for name, words in instance.listed("ask", f"{next(iter(rows), 'owner')} of {[*cells][-1]}"):
+            if len(words) != _QUESTION or words[1].text != "of":
+                instance.reader.problem("a question names a row and a cell, such as 'ask owner of dog'", name)
+            elif words[0].text not in rows:
+                known = suggestion(words[0].text, [*rows])
+                instance.reader.problem(f"no row is called '{words[0]}'{known}", words[0])
+            elif words[2].text not in cells:
+                known = suggestion(words[2].text, [*cells])
+                instance.reader.problem(f"no cell is called '{words[2]}'{known}", words[2])
+            else:
+                instance.state("asked", rows[words[0].text].row, *cells[words[2].text])
+
+    def _questions(self, board: Board) -> Iterator[tuple[str, Cell]]:
+        """The questions about this row, in words, each with the cell that it is about."""
+        for (row, *place), _ in board.stated("asked"):
+            if row == self.row:
+                cell = int(place[0]), int(place[1])
+                yield f"{self.family} of {board.frame.labels[cell]}", cell
+
+    def write(self, board: Board, draft: Draft) -> None:
+        """The questions."""
+        for question, _ in self._questions(board):
+            draft.setting("ask", question)
 
     def widths(self, board: Board) -> Sequence[int]:
         """Room for a name before the value."""
@@ -257,12 +288,30 @@ class Labels(Given):
         """The names before the values, in a frame each."""
         del roles
         (wide,) = self.widths(board)
+        canvas.labelled = True
         for column, label in enumerate(self.labels, 1):
             cell = self.row, column
-            canvas.lead(cell, text(label.ljust(wide - len(canvas.spelt(cell) or canvas.vacant)), "faint", label))
+            room = wide - len(canvas.spelt(cell) or canvas.vacant)
+            canvas.lead(cell, Thing(Form.LABEL, label.ljust(room), "faint", label))
             canvas.frame([[cell]], "cells")
         for column in range(len(self.labels) + 1, board.columns + 1):
             canvas.put((self.row, column), text(" "))
+        for question, asked in self._questions(board):
+            held = _held(canvas, asked)
+            alike = [label for column, label in enumerate(self.labels, 1) if _held(canvas, (self.row, column)) == held]
+            said = f"{question}: {' and '.join(alike) if held and alike else '?'}"
+            canvas.below.append((text(said, "found" if held else "clue"),))
+
+
+_QUESTION = 3
+"""Words of a question."""
+
+
+def _held(canvas: Canvas, cell: Cell) -> str:
+    """The value that a cell with a name shows, empty for none."""
+    return "".join(
+        thing.says.strip() for thing in canvas.cells.get(cell, ()) if thing.form not in (Form.LABEL, Form.OPEN)
+    )
 
 
 def _make_named(found: Found) -> Labels:

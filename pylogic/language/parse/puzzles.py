@@ -20,8 +20,9 @@ from pylogic.language.parse.phrases import Reading
 from pylogic.language.parse.rule import Declared, parts_of_type
 from pylogic.language.parse.vocabulary import Vocabulary
 from pylogic.model.atom import Fact
-from pylogic.model.document import OPEN, Block, Document, Gesture, Holds, Relation, Setting, Token
+from pylogic.model.document import OPEN, Block, Document, Gesture, Holds, Relation, Setting, Statement, Token
 from pylogic.model.puzzle import Puzzle
+from pylogic.model.records import replace
 from pylogic.model.text import Problem, Span, plural
 
 _MOST_LINES = 999
@@ -62,9 +63,9 @@ def read(kind: Declared, document: Document) -> tuple[Fact, ...]:
     Raises:
         PuzzleError: With every problem.
     """
-    reader = Reader(document)
+    reader = Reader(_placed(kind.frame, document) if kind.frame.cells else document)
     instance = Instance(kind.frame, kind.givens, reader)
-    list(reader.statements(words_of(kind), cells=True))
+    list(reader.statements(words_of(kind), cells=True, labels=kind.frame.cells))
     size = read_size(instance)
     reader.stop()
     sizes = [size, instance.drawn_size("board"), *(given.size(instance) for given in kind.givens)]
@@ -99,6 +100,23 @@ def read(kind: Declared, document: Document) -> tuple[Fact, ...]:
     _vet_families(kind, board, reader)
     reader.stop()
     return facts
+
+
+def _placed(frame: Frame, document: Document) -> Document:
+    """Return a document in which cells with names are written as all others are: ``r1c2``."""
+
+    def placed(word: Token) -> Token:
+        cell = frame.cells.get(word.text)
+        return word if cell is None else Token(name_of(cell), word.span)
+
+    def rewritten(statement: Statement) -> Statement:
+        if isinstance(statement, Relation):
+            return statement._replace(operands=tuple(map(placed, statement.operands)))
+        if isinstance(statement, Setting) and [word.text for word in statement.words[:1]] == ["in"]:
+            return statement._replace(name=placed(statement.name))
+        return statement
+
+    return replace(document, statements=tuple(map(rewritten, document.statements)))
 
 
 def _vet_values(board: Board, reader: Reader) -> None:
@@ -296,7 +314,8 @@ def _read_values(instance: Instance, cell: Cell, word: Token, *, on_board: bool 
     for sort, number in numbers:
         if number is not None:
             slot = list(instance.frame.sorts).index(sort.name)
-            instance.clue(f"{name_of(cell)} = {sort.text(number)}", word.span, PRINTED, slot, *cell, number)
+            name = instance.frame.labels.get(cell) or name_of(cell)
+            instance.clue(f"{name} = {sort.text(number)}", word.span, PRINTED, slot, *cell, number)
     return bool(numbers)
 
 
@@ -361,7 +380,7 @@ def write_board(kind: Declared, board: Board, draft: Draft) -> None:
     else:
         draft.setting("size", f"{board.rows}" if board.rows == board.columns else f"{board.rows}x{board.columns}")
     for cell, text in lines:
-        draft.relation(name_of(cell), "=", text)
+        draft.relation(board.frame.labels.get(cell) or name_of(cell), "=", text)
 
 
 def printed_values(board: Board) -> dict[Cell, list[tuple[Sort, int]]]:

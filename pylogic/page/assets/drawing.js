@@ -14,8 +14,8 @@ const LINE = 6; // marks
 export class Drawing {
   constructor(root, model) {
     Object.assign(this, { root, model });
-    const { left, top, cell } = model.layers;
-    Object.assign(this, { left, top, cell });
+    const { left, top, cell, wide } = model.layers; // cells with names are wide, and have a square at their right end
+    Object.assign(this, { left, top, cell, wide });
     this.cursor = [1, 1];
     this.selected = new Set();
     this.tints = [];
@@ -127,20 +127,21 @@ export class Drawing {
   }
 
   corner([row, column]) {
-    return [this.left + this.cell * (column - 1), this.top + this.cell * (row - 1)];
+    return [this.left + this.wide * (column - 1), this.top + this.cell * (row - 1)];
   }
 
   middle(cell) {
-    return this.corner(cell).map((at) => at + this.cell / 2);
+    const [x, y] = this.corner(cell);
+    return [x + this.wide / 2, y + this.cell / 2];
   }
 
   // The two ends of a line at a place between cells.
   ends(place) {
     const [one, other] = place.cells;
     if (this.model.sorts[place.sort].form !== "edges") return [this.middle(one), this.middle(other)];
-    const x = this.left + this.cell * one[1];
+    const x = this.left + this.wide * one[1];
     const y = this.top + this.cell * one[0];
-    return one[0] === other[0] ? [[x, y - this.cell], [x, y]] : [[x - this.cell, y], [x, y]];
+    return one[0] === other[0] ? [[x, y - this.cell], [x, y]] : [[x - this.wide, y], [x, y]];
   }
 
   _show(number) {
@@ -232,12 +233,12 @@ export class Drawing {
     const [x, y] = this.corner(cell);
     const made = [];
     if (note.colour !== undefined) {
-      const colour = drawn("rect", { x, y, width: this.cell, height: this.cell, style: `fill: ${COLOURS[note.colour]}` });
+      const colour = drawn("rect", { x, y, width: this.wide, height: this.cell, style: `fill: ${COLOURS[note.colour]}` });
       this.groups.colours.append(colour);
       made.push(colour);
     }
     const write = (text, dx, dy, size) => {
-      const one = drawn("text", { x: x + this.cell * dx, y: y + this.cell * dy, dy: "0.36em", "font-size": size, "text-anchor": "middle", class: "note" });
+      const one = drawn("text", { x: x + this.wide - this.cell * (1 - dx), y: y + this.cell * dy, dy: "0.36em", "font-size": size, "text-anchor": "middle", class: "note" });
       one.textContent = text;
       this.groups.notes.append(one);
       made.push(one);
@@ -299,7 +300,7 @@ export class Drawing {
     this.groups.met.replaceChildren(...seen.map((where) => {
       if (typeof where[0] === "string") return this._margin(where);
       const [x, y] = this.corner(where);
-      return drawn("rect", { x: x + 3, y: y + 3, width: this.cell - 6, height: this.cell - 6, rx: 4 });
+      return drawn("rect", { x: x + 3, y: y + 3, width: this.wide - 6, height: this.cell - 6, rx: 4 });
     }));
   }
 
@@ -309,7 +310,7 @@ export class Drawing {
     if (typeof where[0]?.[0] === "string") return this._margin(where[0], fill);
     if (where.length === 1) {
       const [x, y] = this.corner(where[0]);
-      return drawn("rect", { x: x + 1, y: y + 1, width: this.cell - 2, height: this.cell - 2, fill, stroke, "stroke-width": 2, "stroke-dasharray": role === "bad" ? "5 3" : "" });
+      return drawn("rect", { x: x + 1, y: y + 1, width: this.wide - 2, height: this.cell - 2, fill, stroke, "stroke-width": 2, "stroke-dasharray": role === "bad" ? "5 3" : "" });
     }
     const number = this.sidePlace(...where);
     const place = number === undefined ? { sort: -1, cells: where } : this.model.places[number];
@@ -324,7 +325,7 @@ export class Drawing {
     const room = (space) => Math.max(space - 4, 24); // where a board that is drawn has no clues yet there is none
     const boxes = {
       left: [x - 2 - room(x), y, room(x), this.cell], right: [x + 2, y, room(layers.width - x), this.cell],
-      top: [x, y - 2 - room(y), this.cell, room(y)], bottom: [x, y + 2, this.cell, 24],
+      top: [x, y - 2 - room(y), this.wide, room(y)], bottom: [x, y + 2, this.wide, 24],
     };
     const [left, top, width, height] = boxes[side] ?? [0, 0, 0, 0];
     return drawn("rect", { x: left, y: top, width, height, rx: 4, ...(fill && { fill }) });
@@ -336,7 +337,7 @@ export class Drawing {
     const wrong = new Set([...this.wrong, ...bad].map(String));
     const framed = (key, inset, name) => {
       const [x, y] = this.corner(key.split(",").map(Number)).map((at) => at + inset);
-      return drawn("rect", { x, y, width: this.cell - 2 * inset, height: this.cell - 2 * inset, class: wrong.has(key) ? `${name} bad` : name });
+      return drawn("rect", { x, y, width: this.wide - 2 * inset, height: this.cell - 2 * inset, class: wrong.has(key) ? `${name} bad` : name });
     };
     const shown = [...this.selected].map((key) => framed(key, 2, "selected"));
     const cursor = String(this.cursor);

@@ -23,7 +23,7 @@ export function pad(board, root) {
     const values = group(texts.values, ...possible.map(([text, value]) => {
       const made = key(text, text, (event) => board.enter(value, board.modeOf(event)), { "data-value": text });
       const shown = sort.joined?.[text]?.[""] ?? sort.stamps[text]; // a body by itself
-      if (shown) made.innerHTML = `<svg viewBox="0 0 ${board.cell} ${board.cell}" class="pl-board" aria-hidden="true">${shown.map(([, part]) => part).join("")}</svg>`;
+      if (shown) made.innerHTML = `<svg viewBox="${board.wide - board.cell} 0 ${board.cell} ${board.cell}" class="pl-board" aria-hidden="true">${shown.map(([, part]) => part).join("")}</svg>`;
       return made;
     }), key("⌫", texts.erase, () => board.enter(undefined)));
     values.classList.add("values");

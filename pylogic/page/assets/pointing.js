@@ -18,7 +18,7 @@ export class Pointing {
     const box = this.board.svg.getBoundingClientRect();
     const scale = this.board.model.layers.width / box.width;
     return [
-      ((event.clientY - box.top) * scale - this.board.top) / this.board.cell + 1, ((event.clientX - box.left) * scale - this.board.left) / this.board.cell + 1,
+      ((event.clientY - box.top) * scale - this.board.top) / this.board.cell + 1, ((event.clientX - box.left) * scale - this.board.left) / this.board.wide + 1,
     ];
   }
 
