@@ -136,6 +136,12 @@ def _direction(pen: Pen, x: float, y: float, thing: Thing) -> None:
 def _pointer(pen: Pen, x: float, y: float, thing: Thing) -> None:
     way, text = STEPS[thing.says[0]], thing.says[1:]
     pen.fill(FILLED, box(x - HALF, y - HALF, CELL, CELL), "plate")
+    if {*text} <= STEPS.keys():  # arrows alone, each towards its side
+        for right, down in map(STEPS.__getitem__, thing.says):
+            shaft, head = arrow(x + right * HALF / 2, y + down * HALF / 2, (right, down), 14, 6)
+            pen.stroke(SHAPES, shaft, ink_of(thing.role), 1.8)
+            pen.fill(SHAPES, head, ink_of(thing.role))
+        return
     across = way[1] == 0
     shaft, head = arrow(x if across else x + 11, y - 11 if across else y, way, 20, 7)
     pen.stroke(SHAPES, shaft, ink_of(thing.role), 1.8)

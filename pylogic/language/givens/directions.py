@@ -398,7 +398,7 @@ class Pointers(Given):
             instance.state("block", *cell)
         clue = None
         if self.others:
-            sentence = f"{name_of(cell)} points {' and '.join(_TOWARDS[letter] for letter in letters)}"
+            sentence = f"{name_of(cell)} points {listed([_TOWARDS[letter] for letter in letters])}"
             clue = instance.clue(sentence, word.span, "pointed", self.name, *cell, 0)
         for letter in sorted(letters, key=_LETTERS.index):
             instance.state("pointer", self.name, *cell, _LETTERS.index(letter), deleted_with=clue)
