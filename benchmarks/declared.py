@@ -8,6 +8,7 @@ upwards.
 from __future__ import annotations
 
 import argparse
+import math
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,8 +26,10 @@ from pylogic.model.text import Source
 from pylogic.solving import loading
 from pylogic.solving.run import prepare
 
-_PEERS = INSTANCES.parent / "peers" / "noqx"
+PEERS = INSTANCES.parent / "peers" / "noqx"
 _RUNS = 3
+_LOOK = 0.5
+"""Seconds after which the time that a search has taken is looked at."""
 _HEADING = (
     "| kind | puzzles | clingo right | median | worst | swipl right | median | worst | noqx / pylogic "
     "| without presolving |\n"
@@ -85,33 +88,34 @@ def taken(puzzles: list[tuple[Puzzle, library.Instance]], engine: str, limit: fl
 
 def ratios(kind: str, puzzles: list[tuple[Puzzle, library.Instance]]) -> tuple[float, float] | None:
     """How many times as long noqx takes, with and without presolving here; ``None`` when it has no such kind."""
-    pairs = [(puzzle, _PEERS / kind / f"{instance.name}.lp") for puzzle, instance in puzzles]
+    pairs = [(puzzle, PEERS / kind / f"{instance.name}.lp") for puzzle, instance in puzzles]
     pairs = [(puzzle, file) for puzzle, file in pairs if file.is_file()]
     if not pairs:
         return None
     sums = [0.0, 0.0, 0.0]
     for puzzle, file in pairs:
-        stated = [_facts(puzzle, presolved) for presolved in (True, False)]
         programs = [[file.read_text(encoding="utf-8")]]
-        programs += [[tailored(map(str, puzzle.kind.asp), facts), facts] for facts in stated]
-        best = [min(times) for times in zip(*([_cost(one) for one in programs] for _ in range(_RUNS)), strict=True)]
+        programs += [program_of(puzzle, presolved) for presolved in (True, False)]
+        best = [min(times) for times in zip(*([cost(one) for one in programs] for _ in range(_RUNS)), strict=True)]
         sums = [total + cost for total, cost in zip(sums, best, strict=True)]
     return sums[0] / sums[1], sums[0] / sums[2]
 
 
-def _facts(puzzle: Puzzle, presolved: bool) -> str:
-    return "".join(f"{atom}.\n" for atom in prepare(puzzle, presolved).facts)
+def program_of(puzzle: Puzzle, presolved: bool) -> list[str]:
+    """The program of a puzzle: the encodings, and its facts with or without what Python has determined."""
+    facts = "".join(f"{atom}.\n" for atom in prepare(puzzle, presolved).facts)
+    return [tailored(map(str, puzzle.kind.asp), facts), facts]
 
 
-def _cost(program: list[str]) -> float:
-    """CPU seconds to the second answer."""
+def cost(program: list[str], limit: float = math.inf) -> float:
+    """CPU seconds to the second answer, or more than the limit, at which the search ends."""
     start = time.process_time()
     control = clingo.Control(["2", "-t1"], logger=lambda _code, _text: None)
     for text in program:
         control.add("base", [], text)
     control.ground([("base", [])])
-    with control.solve(yield_=True) as models:
-        for _ in models:
+    with control.solve(async_=True) as handle:
+        while not handle.wait(_LOOK) and time.process_time() - start < limit:
             pass
     return time.process_time() - start
 

@@ -62,8 +62,8 @@ class Speed(NamedTuple):
     def measure(self) -> dict[str, Any]:
         """Puzzles a second of CPU, and how many Unequal makes."""
         order = Order(kind=self.kind, words=(self.size,), grade=self.grade or "any", seed=1)
-        spent = cpu_seconds(partial(_made, order, 1))
-        whole = cpu_seconds(partial(_made, order, self.number + 1))
+        spent = cpu_seconds(partial(made, order, 1))
+        whole = cpu_seconds(partial(made, order, self.number + 1))
         found = {"speed": self.name, "number": self.number, "made": self.number / max(whole - spent, 1e-9)}
         if self.game and shutil.which(_UNEQUAL):
             command = [_UNEQUAL, "--generate", str(_GAMES), self.game]
@@ -88,7 +88,7 @@ class Unique(NamedTuple):
         words = (_SIZES[self.kind],) if self.kind in _SIZES else ()
         order = Order(kind=self.kind, words=words, seed=1, grade="any", seconds=_LONGEST)
         texts: list[str] = []
-        spent = cpu_seconds(lambda: texts.extend(_made(order, self.last, self.first)))
+        spent = cpu_seconds(lambda: texts.extend(made(order, self.last, self.first)))
         with Pool() as workers:
             found = Counter(_verdict(text, workers) for text in texts)
         return {"unique": self.name, "kind": self.kind, "spent": spent, **found}
@@ -169,7 +169,7 @@ def cpu_seconds(work: Callable[[], object]) -> float:
     return cpu() - start
 
 
-def _made(order: Order, last: int, first: int = 1) -> list[str]:
+def made(order: Order, last: int, first: int = 1) -> list[str]:
     """The texts of puzzles; an empty one where none was found."""
     texts = []
     with Maker(order) as maker:

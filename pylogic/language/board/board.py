@@ -17,11 +17,15 @@ from pylogic.files.reading import Cell
 from pylogic.language.board import limits
 from pylogic.language.board.places import SIDES, WALL, Chosen, Family, Group, Hint, Place, Range, Sort, side
 from pylogic.language.parse.expressions import Name, calls, value
-from pylogic.model.atom import BELOW, RIGHT, Clue, Fact, Side
+from pylogic.model.atom import BELOW, RIGHT, Atom, Clue, Fact, Side
 from pylogic.model.records import dataclass, field
 
 Stated = tuple[tuple[int | str, ...], Clue | None]
 """The arguments of a fact, and its clue."""
+_PLACING = frozenset({"size", "block", "fixed"})
+"""Facts that say where places are."""
+_PLACES = ("area", "blocks", "cells", "_open", "places", "_numbers", "variables", "_neighbours", "_ends", "_rays")
+"""What depends on these alone."""
 
 
 class Terrain:
@@ -366,6 +370,19 @@ class Board(Terrain):
         """Return the same board with printed values on it; nothing that is cached depends on them."""
         board = self._copy()
         board._stated = {**self._stated, PRINTED: [(fact.atom.args, fact.clue) for fact in facts]}
+        return board
+
+    def stating(self, facts: Iterable[Fact], more: Sequence[Atom]) -> Board:
+        """Return the board of some facts, which are those of this one, and of more; it finds no place again.
+
+        Args:
+            facts: The facts of this board.
+            more: Clues, which change no place.
+        """
+        board = Board(self.frame, [*facts, *map(Fact, more)])
+        placing = not _PLACING.isdisjoint(atom.name for atom in more)
+        if not placing and all(sort.form != "bridges" for sort in self.frame.sorts.values()):
+            vars(board).update({name: getattr(self, name) for name in _PLACES})
         return board
 
     def only(self, families: Collection[str]) -> Board:

@@ -247,7 +247,7 @@ def _clues(declared: Declared, facts: tuple[Fact, ...], solution: Atoms, wished:
 
     def wrong(atoms: Sequence[Atom], family: str = "") -> Iterator[Violation]:
         kind = _about(declared, family) if family and not before else declared
-        complete = Board(declared.frame, [*facts, *map(Fact, atoms)])
+        complete = board.stating(facts, atoms)
         return (one for one in find_violations(kind, complete, values) if one not in before)
 
     def number(spot: Spot, atoms: Sequence[Atom]) -> tuple[int, ...] | None:
