@@ -57,8 +57,9 @@ def test_a_kind_is_played_to_its_end(kind: str) -> None:
     half = {number: value for number, value in state.items() if Random(number).random() < 0.5}
 
     assert atoms_of(puzzle, state) == solution
-    solved = {"finished": bool(written), "wrong": []}  # givens alone never do
-    assert asked("finished", text=text, state=written) == [solved]
+    (found,) = asked("finished", text=text, state=written)
+    assert (found["finished"], found["wrong"]) == (bool(written), [])  # givens alone never do
+    assert ("picture" in found) == found["finished"]
     assert asked("judge", text=text, state=state)[0]["verdict"] == "right"
     assert asked("judge", text=text, state=half)[0]["verdict"] in ("right", "right so far")
     assert asked("solvable", text=text, state=half) == [{"solvable": True}]

@@ -249,12 +249,28 @@ def atoms_of(puzzle: Puzzle, state: State, *, filled: bool = False) -> Atoms:
     return frozenset(found)
 
 
-def is_solved(puzzle: Puzzle, state: State) -> bool:
-    """Whether a player's entries solve the puzzle, where nothing is put down in the other places, or what follows."""
+def solution_of(puzzle: Puzzle, state: State) -> Atoms | None:
+    """The solution that a player's entries are, with nothing elsewhere, or what follows; ``None`` if they are none."""
     if puzzle.kind.judge_atoms is not None:
-        return bool(state) and puzzle.kind.judge_atoms(puzzle, atoms_of(puzzle, state)).right
+        judged = puzzle.kind.judge_atoms(puzzle, atoms_of(puzzle, state))
+        return judged.atoms if state and judged.right else None
     atoms = atoms_of(puzzle, state, filled=True)
-    return len(atoms) == len(puzzle.kind.variables(puzzle)) and not puzzle.kind.check(puzzle, atoms)
+    whole = len(atoms) == len(puzzle.kind.variables(puzzle))
+    return atoms if whole and not puzzle.kind.check(puzzle, atoms) else None
+
+
+def is_solved(puzzle: Puzzle, state: State) -> bool:
+    """Whether a player's entries solve the puzzle, see `solution_of`."""
+    return solution_of(puzzle, state) is not None
+
+
+def finished(puzzle: Puzzle, state: State) -> dict[str, Any]:
+    """Whether a player's entries solve the puzzle: ``finished``, and if so the ``picture`` of the solution."""
+    atoms = solution_of(puzzle, state)
+    if atoms is None:
+        return {"finished": False}
+    drawn = layers(puzzle.kind.sketch(puzzle, atoms), "")
+    return {"finished": True, "picture": drawn["style"] + "".join(part for _, part in drawn["parts"])}
 
 
 def broken_by(puzzle: Puzzle, state: State) -> list[Cell]:

@@ -35,7 +35,7 @@ from pylogic.page.board import (
     atoms_of,
     board,
     broken_by,
-    is_solved,
+    finished,
     marked_clues,
     marks_of,
     met_in,
@@ -304,7 +304,7 @@ def _finished(asked: Asked, emit: Emit) -> None:
     """Whether the player's entries solve the puzzle, with nothing in the other places, and cells that break a rule."""
     puzzle, state = _puzzle(asked), _state(asked)
     wrong = broken_by(puzzle, state) if asked.get("mistakes") else []
-    emit({"finished": is_solved(puzzle, state), "wrong": wrong})
+    emit({**finished(puzzle, state), "wrong": wrong})
 
 
 def _aids(asked: Asked, emit: Emit) -> None:

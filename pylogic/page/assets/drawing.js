@@ -106,7 +106,7 @@ export class Drawing {
     this.layers = new Map(numbers.filter((number) => number < 0).map((number) => [number, group("layer")]));
     this.groups = { colours: group("colours"), wrong: group("wrong"), tints: group("tints") };
     for (const number of numbers.filter((one) => one >= 0)) this.layers.set(number, group("layer"));
-    Object.assign(this.groups, { met: group("met"), crosses: group("crosses"), notes: group("notes"), cursor: group("cursor") });
+    Object.assign(this.groups, { solved: group("picture"), met: group("met"), crosses: group("crosses"), notes: group("notes"), cursor: group("cursor") });
     this._place("board", layers.parts, 0, 0);
     this.drawnNotes = new Map();
     for (const key of Object.keys(clued)) this._showCell(key);
@@ -144,7 +144,14 @@ export class Drawing {
     return one[0] === other[0] ? [[x, y - this.cell], [x, y]] : [[x - this.wide, y], [x, y]];
   }
 
+  // The picture of the solution in place of what was put down, until that changes.
+  showSolved(picture) {
+    this.groups.solved.innerHTML = picture;
+    this.svg.classList.add("solved");
+  }
+
   _show(number) {
+    this.svg.classList.remove("solved");
     const place = this.model.places[number];
     if (place.cells.length === 1) {
       const [cell] = place.cells;

@@ -40,6 +40,7 @@ export class Judging {
     }
     const found = await this.page.ask("finished", this.page.about({ ask: "finished", state: board.answer, mistakes: this.showing }));
     if (found?.wrong && board === this.page.board) board.showWrong(found.wrong);
+    if (found?.finished && board === this.page.board) board.showSolved(found.picture);
     if (found?.finished && !this.page.finished) {
       this.page.say(`${texts.finished} ${texts.time} ${this.page.time}`, "good");
       this.page.making?.proceed();
