@@ -136,8 +136,8 @@ def test_every_kind_is_drawn_once(desk: Any, kind: str) -> None:
 
 @pytest.mark.parametrize("kind", some(sorted(OUTLINED | OTHERS), ["fillomino", "kusabi", "moon_sun", "thermometers"]))
 def test_what_is_seen_of_a_solution_alone_is_drawn_when_it_is_found(desk: Any, kind: str) -> None:
-    """A pixel more or less of the numbers beside a board is .002; of these kinds all others would be .005 at least."""
-    assert differing(desk, LIBRARY / f"{kind}.puzzle", solved=True) < 0.004
+    """Numbers beside a board that lie a pixel lower make up .0021; as played all but Aquarium differ by .0025 or more."""
+    assert differing(desk, LIBRARY / f"{kind}.puzzle", solved=True) < 0.0022
 
 
 def contrast(one: list[float], other: list[float]) -> float:
