@@ -136,7 +136,7 @@ def test_every_kind_is_drawn_once(desk: Any, kind: str) -> None:
 
 @pytest.mark.parametrize("kind", some(sorted(OUTLINED | OTHERS), ["fillomino", "kusabi", "moon_sun", "thermometers"]))
 def test_what_is_seen_of_a_solution_alone_is_drawn_when_it_is_found(desk: Any, kind: str) -> None:
-    """Numbers beside a board that lie a pixel lower make up .0021; as played all but Aquarium differ by .0025 or more."""
+    """Numbers beside a board a pixel lower make up .0021; as played all but Aquarium differ by .0025 or more."""
     assert differing(desk, LIBRARY / f"{kind}.puzzle", solved=True) < 0.0022
 
 
