@@ -71,7 +71,7 @@ sized(Index, Grid, Cell, N) :-
 
 asks_of_pieces(Store, Asks) :-
     Store = store(Index, _),
-    findall(K, gen_assoc(patch_wall(K), Index, _), Ks),
+    findall(K, ( gen_assoc(patches(K), Index, _), facts(Store, islands(K), []), facts(Store, tied(K), []) ), Ks),
     foldl(asks_of(Store), Ks, [], Asks).
 
 asks_of(Store, K, Asks0, Asks) :-
