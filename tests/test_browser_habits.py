@@ -221,6 +221,25 @@ def test_a_drag_that_draws_nothing_is_no_click_where_it_ends(page: Any) -> None:
 
 
 @served
+def test_a_drag_from_cell_to_cell_draws_a_rectangle_where_lines_part_the_board(page: Any) -> None:
+    load(page, "shikaku {\n  board {\n    . . 6\n    . . .\n    . 2 1\n  }\n}\n")
+    page.wait_for_selector("#board svg")
+    stroke(page, (0.5, 0.5), (2.5, 1.5))
+    assert len(page.evaluate(STATE)) == 3
+    stroke(page, (1.5, 2.5), (0.5, 0.5))
+    assert len(page.evaluate(STATE)) == 4  # what lay between is gone
+    message(page, "Solved!")  # without the rim, which is there
+    stroke(page, (0, 0), (0, 3))
+    assert len(page.evaluate(STATE)) == 4
+    page.keyboard.press("Control+z")
+    assert len(page.evaluate(STATE)) == 3
+    load(page, library("slitherlink"))
+    page.wait_for_function("pylogic.page.kind === 'slitherlink'")
+    stroke(page, (0.5, 0.5), (0.5, 2.5))
+    assert page.evaluate(STATE) == {}
+
+
+@served
 def test_every_puzzle_keeps_its_work_and_undo_goes_back_over_opening(page: Any) -> None:
     page.click("text=Gallery")
     page.click("#cards .card:has-text('nurikabe') >> nth=0")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from typing import Any
 
@@ -10,6 +11,7 @@ from effort import some
 
 from pylogic import load_all, loads, solve
 from pylogic.model.files import LIBRARY
+from pylogic.model.text import Source
 from pylogic.page.board import is_solved, state_of
 
 
@@ -60,13 +62,14 @@ def solution(name: str) -> dict[str, str]:
 
 
 def drawn(name: str, *forms: str) -> dict[str, str]:
-    """What a player puts down who draws these forms: nothing that is printed or vacant."""
+    """What a player puts down who draws these forms: nothing that is printed or vacant, and no rim."""
     puzzle = PUZZLES[name]
     printed = state_of(puzzle, puzzle.kind.people.printed(puzzle))
     return {
         str(number): solution(name)[str(number)]
         for number, one in enumerate(puzzle.kind.variables(puzzle))
-        if one.form in forms and one.seen and solution(name)[str(number)] != one.vacant and str(number) not in printed
+        if one.form in forms and one.seen and solution(name)[str(number)] not in (one.vacant, one.framed)
+        if str(number) not in printed
     }
 
 
@@ -77,6 +80,15 @@ def test_what_is_drawn_between_cells_solves_a_puzzle_and_one_stroke_less_does_no
     for number in list(lines)[:: max(1, len(lines) // 5)]:
         assert not is_solved(PUZZLES[name], {one: value for one, value in lines.items() if one != number})
     assert not is_solved(PUZZLES[name], {})
+
+
+def test_an_answer_lists_no_rim() -> None:
+    puzzle = load_all(LIBRARY / "shikaku.puzzle")[0]
+    edges = puzzle.kind.fields(puzzle, solve(puzzle).solutions[0].atoms)["edges"]
+    inner = [one for one in edges if all(1 <= place <= 5 for cell in one for place in cell)]
+    assert len(edges) - len(inner) == 20
+    for answer, right in ((edges, True), (inner, True), (inner[1:], False)):
+        assert puzzle.kind.judge(puzzle, Source("", json.dumps({"edges": answer}))).right is right
 
 
 @pytest.mark.parametrize("name", some(LINED, LINED[::3], LINED[::12]))

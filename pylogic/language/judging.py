@@ -1,10 +1,11 @@
 """Judgement of a person's answer to a puzzle of a declared kind, completed by what nobody draws.
 
 In country road players draw a road; which cells it visits follows from it.  What is drawn of a kind with several sorts
-of variables are its edges, links or bridges.  Cells need not be filled in where the rules say by themselves, whatever
-the clues are, what stands in them; nor where it takes the clues, if a picture shows nothing there that is not printed.
-The other way round cells may be all that is drawn, where each side follows from a single rule about the cells at it:
-borders between unequal numbers.  What is proposed is judged like any answer.
+of variables are its edges, links or bridges.  The rim of a board need not be drawn where borders part it.  Cells need
+not be filled in where the rules say by themselves, whatever the clues are, what stands in them; nor where it takes the
+clues, if a picture shows nothing there that is not printed.  The other way round cells may be all that is drawn, where
+each side follows from a single rule about the cells at it: borders between unequal numbers.  What is proposed is judged
+like any answer.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from pylogic.language.board.board import PRINTED, Board, board_of
 from pylogic.language.board.places import Place, Sort, cells_of_place, name_of_place
 from pylogic.language.checking import find_violations, values_of
 from pylogic.language.laws.laws import laws
-from pylogic.language.looks import sketch, vacancies
+from pylogic.language.looks import rim, sketch, vacancies
 from pylogic.language.parse.given import shown
 from pylogic.language.parse.puzzles import parts_of
 from pylogic.language.parse.rule import Declared
@@ -59,7 +60,7 @@ def completed(kind: Declared, puzzle: Puzzle, values: Mapping[tuple[str, Place],
 def _proposed(kind: Declared, puzzle: Puzzle, board: Board, drawn: Values) -> Iterator[Values]:
     """Yield fillings, the quickest first."""
     printed = {(sort, cell) for name in (PRINTED, "fixed") for sort, cell, _, _ in board.valued(name)}
-    nothing = _vacant(board)
+    nothing = _vacant(kind, board)
     entered = {key for key, number in drawn.items() if number != nothing.get(key)} - printed
     if not entered:
         return
@@ -85,17 +86,18 @@ def _from_sides(kind: Declared, puzzle: Puzzle, board: Board, drawn: Values, kno
     settled = _Following(kind, puzzle.keeping(()), joint=True).settled(sides)
     if settled is None or any(settled.get(key, number) != number for key, number in drawn.items()):
         return
-    yield _vacant(board) | drawn | settled
+    yield _vacant(kind, board) | drawn | settled
     further = _Following(kind, puzzle, joint=False).settled(settled | drawn)
     if further is not None and not _shown(kind, puzzle, board, further, further.keys() - settled.keys() - drawn.keys()):
         yield further
 
 
-def _vacant(board: Board) -> Values:
-    """Return the variables that say that nothing is there, where nothing was drawn."""
+def _vacant(kind: Declared, board: Board) -> Values:
+    """Return the variables that say that nothing is there, where nothing was drawn; what parts a board has its rim."""
     numbers = vacancies(board.frame)
     every = ((key, numbers[key[0]]) for key in board.variables.values())
-    return {key: number for key, number in every if number is not None and number in board.domain(*key)}
+    nothing = {key: number for key, number in every if number is not None and number in board.domain(*key)}
+    return nothing | rim(kind, board)
 
 
 def _shown(kind: Declared, puzzle: Puzzle, board: Board, values: Values, keys: Set[tuple[str, Place]]) -> bool:
@@ -227,6 +229,8 @@ def judge_atoms(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> Judgement:
 
 
 def _judgement(kind: Declared, puzzle: Puzzle, board: Board, values: _Values) -> Judgement:
+    around = rim(kind, board)  # which an answer that lists what is drawn does not list
+    values = {key: number for key, number in values.items() if number == around.get(key, number)}
     misplaced = tuple(_misplaced(board, values))
     if not misplaced:
         values = completed(kind, puzzle, values) or values

@@ -167,6 +167,16 @@ def vacancies(frame: Frame) -> dict[str, int | None]:
     return {name: None if name in full else _vacant(sort) for name, sort in frame.sorts.items()}
 
 
+def rim(kind: Declared, board: Board) -> dict[tuple[str, Place], int]:
+    """Return the values of the edges around a board that borders part, which nobody draws."""
+    return {
+        (value.sort.name, place): value.number
+        for value in (rule.word.borders(rule) for rule in kind.rules if rule.word.borders)
+        for place in board.places[value.sort.name]
+        if isinstance(place, Side) and sum(map(board.has, place.cells)) == 1
+    }
+
+
 def _vacant(sort: Sort) -> int | None:
     """Return the value of a sort that says that nothing is there, if it has one."""
     if not sort.in_cells:

@@ -202,6 +202,7 @@ class Variable(NamedTuple):
         sort: The name of its sort; empty where there is only one.
         vacant: The value that says that nothing is there, which many players do not write; empty for none.
         seen: Whether pictures show it; it follows from others where they do not.
+        framed: The value that it has on every board, as its rim, which nobody draws; empty for none.
     """
 
     place: Cell | Side
@@ -210,3 +211,4 @@ class Variable(NamedTuple):
     sort: str = ""
     vacant: str = ""
     seen: bool = True
+    framed: str = ""

@@ -42,9 +42,9 @@ def board(puzzle: Puzzle) -> dict[str, Any]:
         the cells where some are ``printed``.
         For each sort of variables ``form``, ``name``, ``values``, and parts by value: ``stamps`` in cells, ``joined``
         for bodies by the sides on which they go on, ``strokes`` to the right and down.  For each of the ``places`` the
-        number of its sort, its cells, whether it is ``seen``, the numbers of values that may stand there, of the
-        printed one and of the vacant one; as ``shown`` values that look different there, with a bar where a line
-        crosses the cell.
+        number of its sort, its cells, whether it is ``seen``, and ``framed`` as part of the rim that nobody draws, the
+        numbers of values that may stand there, of the printed one and of the vacant one; as ``shown`` values that look
+        different there, with a bar where a line crosses the cell.
     """
     variables = puzzle.kind.variables(puzzle)
     canvas = puzzle.kind.sketch(puzzle, None)
@@ -135,7 +135,7 @@ def _strokes(canvas: Canvas, form: str, values: Sequence[str], lane: int | None)
 
 def _place(variable: Variable, sort: int, sorts: Mapping[tuple[str, str], list[str]], printed: Atoms) -> dict[str, Any]:
     values = sorts[variable.sort, variable.form]
-    given = next((value for value, atom in variable.values.items() if atom in printed), None)
+    given = next((value for value, atom in variable.values.items() if atom in printed), variable.framed or None)
     cells = variable.place.cells if isinstance(variable.place, Side) else (variable.place,)
     return {
         "sort": sort,
@@ -144,6 +144,7 @@ def _place(variable: Variable, sort: int, sorts: Mapping[tuple[str, str], list[s
         "printed": None if given is None else values.index(given),
         "vacant": values.index(variable.vacant) if variable.vacant else None,
         "seen": variable.seen,
+        "framed": bool(variable.framed),
     }
 
 
@@ -242,7 +243,9 @@ def atoms_of(puzzle: Puzzle, state: State, *, filled: bool = False) -> Atoms:
     printed = puzzle.kind.people.printed(puzzle)
     found = set()
     for number, variable in enumerate(puzzle.kind.variables(puzzle)):
-        known = next((atom for atom in variable.values.values() if atom in printed), None)
+        known = next(
+            (atom for atom in variable.values.values() if atom in printed), variable.values.get(variable.framed)
+        )
         value = state.get(str(number), variable.vacant if filled else "")
         if known or value in variable.values:
             found.add(known or variable.values[value])

@@ -158,14 +158,15 @@ def _inventing(declared: Declared) -> Inventing:
 def _variables(declared: Declared, puzzle: Puzzle) -> tuple[Variable, ...]:
     """Return the variables of the board, in the order of their sorts."""
     board = board_of(declared.frame, puzzle.facts)
-    vacant = looks.vacancies(board.frame)
+    vacant, rim = looks.vacancies(board.frame), looks.rim(declared, board)
     variables = []
     for number, (name, place) in board.variables.items():
         sort = board.frame.sorts[name]
         values = {sort.symbol(value): Atom("value", (number, value)) for value in board.domain(name, place)}
         empty = vacant[name]
         nothing = "" if empty is None or empty not in board.domain(name, place) else sort.symbol(empty)
-        variables.append(Variable(place, sort.form, values, name, nothing, name not in board.frame.unseen))
+        framed = sort.symbol(rim[name, place]) if (name, place) in rim else ""
+        variables.append(Variable(place, sort.form, values, name, nothing, name not in board.frame.unseen, framed))
     return tuple(variables)
 
 

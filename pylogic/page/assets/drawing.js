@@ -110,6 +110,7 @@ export class Drawing {
     this._place("board", layers.parts, 0, 0);
     this.drawnNotes = new Map();
     for (const key of Object.keys(clued)) this._showCell(key);
+    places.forEach((place, number) => { if (place.framed) this._showLine(number, place); });
     this.root.replaceChildren(this.svg);
   }
 

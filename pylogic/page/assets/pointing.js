@@ -1,6 +1,7 @@
 // Clicks and drags on a board: cells are selected or painted, lines are drawn; a drag is one step.
 
 const TWICE = 350; // milliseconds from one tap to the next of a double one
+const MIDDLE = 0.25; // cells from the middle of a cell within which a drag from it begins
 const FAR = 0.6; // cells from where a pointer went down to where a click ends at most
 const STRIDE = 0.1; // cells from one point of a stroke to the next, whatever the pointer skips
 
@@ -70,7 +71,7 @@ export class Pointing {
     this.board.root.setPointerCapture?.(event.pointerId);
     const cell = this._cellAt(spot);
     if (this.board.inside(cell)) this.board.cursor = cell;
-    this.dragged = { from: spot, spot, cell, vertex: spot.map(Math.round), moved: false, right: event.button === 2 };
+    this.dragged = { from: spot, spot, cell, vertex: spot.map(Math.round), moved: false, right: event.button === 2, boxing: event.button !== 2 && this._boxes(cell, spot) };
     const lines = this.board.forms.has("edges") || this.board.forms.has("links") || this.board.forms.has("bridges");
     if (!lines && this.board.inside(cell) && this.board.cellPlace(cell) !== undefined) {
       if (this.board.selecting) this.board.select(cell, event.ctrlKey || event.metaKey || event.shiftKey);
@@ -116,7 +117,11 @@ export class Pointing {
 
   _through(drag, spot) {
     const cell = this._cellAt(spot);
-    if (this.board.forms.has("edges")) {
+    if (drag.boxing) {
+      if (String(cell) === String(drag.cell) || !this.board.inside(cell)) return;
+      drag.cell = cell;
+      this.board.mark(this._box(drag).map((one) => ["path", [one]]));
+    } else if (this.board.forms.has("edges")) {
       const vertex = spot.map(Math.round);
       if (String(vertex) !== String(drag.vertex) && Math.hypot(spot[0] - vertex[0], spot[1] - vertex[1]) < 0.4) this._along(drag, vertex);
     } else if (String(cell) === String(drag.cell) || !this.board.inside(cell)) {
@@ -150,10 +155,43 @@ export class Pointing {
   // Draw where the pointer runs, or take away what is there when it began on a line; the right button draws crosses.
   _stroke(drag, number) {
     const place = this.board.model.places[number];
+    if (place.framed) return;
     const value = drag.right ? place.vacant : this.board.model.sorts[place.sort].values.length - 1;
     if (!drag.moved) drag.drawing = this.board.value(number) !== value;
     drag.moved = true;
     this._put(number, drag.drawing ? value : undefined);
+  }
+
+  // Whether a drag from here draws rectangles: from the middle of a cell, where lines part the board.
+  _boxes(cell, spot) {
+    const middle = spot.every((at, axis) => Math.abs(at - cell[axis] - 0.5) < MIDDLE);
+    return middle && this.board.inside(cell) && this.board.model.places.some((place) => place.framed);
+  }
+
+  // The cells between the first and the last one of a drag.
+  _box({ from, cell }) {
+    const range = (axis) => {
+      const [low, high] = [Math.floor(from[axis]), cell[axis]].sort((a, b) => a - b);
+      return Array.from({ length: high - low + 1 }, (_, step) => low + step);
+    };
+    return range(0).flatMap((row) => range(1).map((column) => [row, column]));
+  }
+
+  // Draw lines around cells, and take those between them away.
+  _outline(cells) {
+    const inside = new Set(cells.map(String));
+    const changes = new Map();
+    for (const [row, column] of cells) {
+      for (const other of [[row - 1, column], [row + 1, column], [row, column - 1], [row, column + 1]]) {
+        const number = this.board.sidePlace([row, column], other);
+        if (number === undefined) continue;
+        const line = this.board.model.sorts[this.board.model.places[number].sort].values.length - 1;
+        if (!inside.has(String(other))) changes.set(number, line);
+        else if (this.board.value(number) === line) changes.set(number, undefined);
+      }
+    }
+    this.board.mark([]);
+    this.board.put(changes);
   }
 
   // A change of the drag that is under way, in one step with those before.
@@ -167,6 +205,10 @@ export class Pointing {
     this.dragged = undefined;
     if (event.type === "pointercancel") return;
     const spot = this.spot(event);
+    if (drag.boxing && String(drag.cell) !== String(this._cellAt(drag.from))) {
+      this._outline(this._box(drag));
+      return;
+    }
     if (this.board.forms.has("bridges")) {
       const number = this.towards(drag, spot) ?? this._placeAt(spot);
       if (number !== undefined) this.board.put([[number, this.board.next(number, event.button === 2)]]);
@@ -194,8 +236,9 @@ export class Pointing {
 
   // End a stroke, and take back what it put down.
   cancel() {
-    const { step } = this.dragged ?? {};
+    const { step, boxing } = this.dragged ?? {};
     this.dragged = undefined;
+    if (boxing) this.board.mark([]);
     if (step && this.board.done.at(-1) === step) {
       this.board.undo();
       this.board.undone.pop();
