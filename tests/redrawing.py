@@ -111,7 +111,7 @@ def _regions(page: Any, name: str, words: list[str]) -> None:
 
 
 def _walk(cell: Cell, left: set[Cell]) -> list[Cell]:
-    """A way from a cell through all others that hang together, back and forth."""
+    """A way from a cell through all others that are connected, back and forth."""
     way = [cell]
     for near in [(cell[0] + 1, cell[1]), (cell[0], cell[1] + 1), (cell[0] - 1, cell[1]), (cell[0], cell[1] - 1)]:
         if near in left:

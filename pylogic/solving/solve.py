@@ -180,7 +180,7 @@ def solutions(
     """Yield all solutions of a puzzle, each found on demand and checked first.
 
     Memory does not grow with their number.  The engine waits until the next one is requested; its process ends with the
-    loop, be it by ``break`` or by an error.  Of a kind with an objective each solution is better than the one before,
+    loop, by ``break`` as by an error.  Of a kind with an objective each solution is better than the one before,
     and the last is a best one.
 
     Args:

@@ -166,7 +166,7 @@ def around(cells: Collection[Cell]) -> list[list[tuple[_Point, _Point]]]:
     Cells that touch at a corner only are parted there.
     """
     inside = set(cells)
-    ahead: dict[_Point, list[_Point]] = {}
+    leaving: dict[_Point, list[_Point]] = {}
     for row, column in sorted(inside):
         for other, start, way in (
             ((row - 1, column), (column - 1, row - 1), (1, 0)),
@@ -175,19 +175,19 @@ def around(cells: Collection[Cell]) -> list[list[tuple[_Point, _Point]]]:
             ((row, column - 1), (column - 1, row), (0, -1)),
         ):
             if other not in inside:
-                ahead.setdefault(start, []).append(way)
+                leaving.setdefault(start, []).append(way)
     lines = []
-    while ahead:
-        start = at = min(ahead)
-        first = way = ahead[start][0]
+    while leaving:
+        start = at = min(leaving)
+        first = way = leaving[start][0]
         corners: list[tuple[_Point, _Point]] = []
         while True:
-            ways = ahead[at]
+            ways = leaving[at]
             right = (-way[1], way[0])
             turned = right if right in ways and corners else ways[0]
             ways.remove(turned)
             if not ways:
-                del ahead[at]
+                del leaving[at]
             if corners and turned != way:
                 corners.append((at, (-way[1] - turned[1], way[0] + turned[0])))
             elif not corners:

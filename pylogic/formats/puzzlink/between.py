@@ -402,7 +402,7 @@ VOXAS = both(
 _WAYS = {"N": (-1, 0), "S": (1, 0), "W": (0, -1), "E": (0, 1)}
 
 
-def ahead(board: Scanner | Sheet, at: int, way: str, stops: Iterable[int] = ()) -> Iterator[int]:
+def cells_towards(board: Scanner | Sheet, at: int, way: str, stops: Iterable[int] = ()) -> Iterator[int]:
     """The cells from one on, up to the rim or to one that stops it."""
     (row, column), (down, right) = divmod(at, board.columns), _WAYS[way]
     while 0 <= row < board.rows and 0 <= column < board.columns and at not in stops:
@@ -422,7 +422,7 @@ def _strips(scan: Scanner, words: Mapping[int, Token], walls: Mapping[int, Token
     yield scan.board(numbers)
     for at, word in sorted(words.items()):
         if word.text[0] in _FROM:
-            cells = map(scan.cell, ahead(scan, at, _FROM[word.text[0]]))
+            cells = map(scan.cell, cells_towards(scan, at, _FROM[word.text[0]]))
             yield scan.setting("along", [numbers[at], *cells], word)
     yield from signs(scan, walls)
 
@@ -430,7 +430,7 @@ def _strips(scan: Scanner, words: Mapping[int, Token], walls: Mapping[int, Token
 def _strip_words(sheet: Sheet) -> list[dict[int, str]]:
     words = sheet.texts()
     for cells in sheet.cells("along"):
-        way = next((way for way, to in _FROM.items() if [*ahead(sheet, cells[0], to)] == cells), "")
+        way = next((way for way, to in _FROM.items() if [*cells_towards(sheet, cells[0], to)] == cells), "")
         words[cells[0]] = way + words.get(cells[0], UNKNOWN)
     return [words, signs_of(sheet)]
 

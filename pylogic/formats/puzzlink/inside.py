@@ -17,7 +17,7 @@ from pylogic.files.coding import Codec, Scanner, Sheet
 from pylogic.formats.puzzlink import clues, files
 from pylogic.formats.puzzlink import codecs as c
 from pylogic.formats.puzzlink.beside import TOP_LEFT, beside
-from pylogic.formats.puzzlink.between import ahead
+from pylogic.formats.puzzlink.between import cells_towards
 from pylogic.formats.puzzlink.clues import (
     DECIMAL,
     DIGITS,
@@ -461,7 +461,7 @@ def _streams(scan: Scanner, words: Mapping[int, Token]) -> Iterator[Statement]:
             yield given(scan, at, Token(ways[word.text], word.span))
         elif word.text in _WINDS:
             stops = {one for one, text in board.items() if text != "A" and one != at}
-            yield scan.setting(_WINDS[word.text], map(scan.cell, ahead(scan, at, word.text, stops)), word)
+            yield scan.setting(_WINDS[word.text], map(scan.cell, cells_towards(scan, at, word.text, stops)), word)
 
 
 def _stream_words(sheet: Sheet) -> list[dict[int, str]]:

@@ -327,7 +327,7 @@ def _matched(at: Writing, arguments: Arguments) -> Iterable[Goal]:
 
 
 def _together(group: Sequence[int], near: dict[int, frozenset[int]]) -> bool:
-    """Whether places hang together by what is beside them."""
+    """Whether places are connected by what is beside them."""
     reached, waiting = {group[0]}, [group[0]]
     while waiting:
         one = waiting.pop()
