@@ -148,6 +148,12 @@ def test_what_a_puzzle_names_reads_back() -> None:
         ("Ana = knave", "line 1, column 1: no cell is called 'Ana'"),
         ("Anna = knave\nBen = kniht", "line 2, column 7: 'kniht' is not a value"),
         ("Anna = knave\nBen knight", None),
+        ("\ufeff% in any order\r\nBen = knight\r\nAnna = knave % lies\r\nCarla = knave\r\n", "right"),
+        ("Anna = ?\nr1c2 = knight", "right so far"),
+        ("Anna = knight\nBen = knight\nAnna = knave", "line 3, column 1: 'Anna' is given twice"),
+        ({"Anna": "knave", "Ben": None}, "right so far"),
+        ('{"Anna": "knave", "Ben": true}', "'True' is not a value"),
+        ('{"named": {"Anna": "knave", "Ben": "knight", "Carla": "knave"}}', "right"),
         ('{"Anna": "knave", "Bn": "knight"}', "no cell is called 'Bn'"),
     ],
 )
@@ -159,6 +165,17 @@ def test_an_answer_names_cells(answer: Any, verdict: str | None) -> None:
         assert verdict is None or verdict in str(judged)
     else:
         assert str(judged.verdict) == verdict
+
+
+def test_cells_with_several_values_are_named_too() -> None:
+    puzzle = read("cells n: 1..2 ; cells c: red blue ; named Änne Jörg ; different rows of n ; different rows of c", "")
+    (drawn,) = solve(puzzle, models=1).solutions
+
+    assert all(f"{name} " in str(drawn) for name in ("Änne", "Jörg"))
+    assert str(check(puzzle, "Änne = 1/red\nJörg = 2/blue").verdict) == "right"
+    assert str(check(puzzle, "Änne = 1\nÄnne = red\nJörg = 2").verdict) == "right so far"
+    assert "'Änne' is given twice" in str(check(puzzle, "Änne = 1/red\nÄnne = blue"))
+    assert "Änne cannot be 3" in str(check(puzzle, "Änne = 3"))
 
 
 def test_json_has_the_values_by_the_names_of_cells() -> None:

@@ -264,8 +264,20 @@ class Typed(NamedTuple):
         return problem._replace(span=span and self.places.get((span.line, span.column), span))
 
 
-NAMED = re.compile(r"\s*([^\W\d]\w*)\s*=\s*(\S+)\s*")
-"""The value of a cell with a name."""
+_NAMED = re.compile(r"\s*([^\W\d]\w*)\s*=\s*([^\s%]+)\s*(?:%.*)?")
+
+
+def named_in(answer: Source) -> list[tuple[Token, Token]] | None:
+    """Return the names and values on lines such as ``Anna = knave``; ``None`` where there are other lines, or none."""
+    lines = [(number, line) for number, line in enumerate(answer.lines, 1) if line.partition("%")[0].strip()]
+    found = [(number, match) for number, line in lines if (match := _NAMED.fullmatch(line))]
+    if not found or len(found) < len(lines):
+        return None
+
+    def token(line: int, match: re.Match[str], part: int) -> Token:
+        return Token(match[part], Span(line, match.start(part) + 1, len(match[part])))
+
+    return [(token(number, match, 1), token(number, match, 2)) for number, match in found]
 
 
 def rows_of(answer: Source, height: int, width: int) -> Typed:
@@ -276,7 +288,7 @@ def rows_of(answer: Source, height: int, width: int) -> Typed:
     lines such as ``Anna = knave`` have no rows.
     """
     lines = [(number, line) for number, line in enumerate(answer.lines, 1) if line.strip()]
-    if answer.text.lstrip()[:1] in ("{", "[") or all(NAMED.fullmatch(line) for _, line in lines):
+    if answer.text.lstrip()[:1] in ("{", "[") or named_in(answer) is not None:
         return Typed(answer, {})
     if _DRAWN.search(answer.text):
         return Typed(unnamed(answer), {})

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from functools import lru_cache
 from typing import Any
 
-from pylogic.files.grids import NAMED, is_grid, words_of_rows
+from pylogic.files.grids import is_grid, named_in, words_of_rows
 from pylogic.files.reading import Cell, json_fields, name_of
 from pylogic.files.sentences import listed
 from pylogic.language.board.board import PRINTED, Board, board_of
@@ -34,7 +34,7 @@ from pylogic.model.kind import Judgement, Violation
 from pylogic.model.network import Network, Store
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.terminal import Spot, Text
-from pylogic.model.text import Problem, Source, Span, number_in, plural, suggestion
+from pylogic.model.text import Problem, Source, Span, harmless, number_in, plural, suggestion
 
 Values = dict[tuple[str, Place], int]
 _UNSEEN = frozenset({Form.OPEN, Form.EMPTY, Form.NOTHING, Form.WATER})
@@ -218,7 +218,7 @@ def judge(kind: Declared, puzzle: Puzzle, answer: Source) -> Judgement:
     board = board_of(kind.frame, puzzle.facts)
     fields = json_fields(answer)
     if fields is not None:
-        return _judgement(kind, puzzle, board, _from_json(board, fields, answer))
+        return _judgement(kind, puzzle, board, _from_json(kind, board, fields, answer))
     return _judgement(kind, puzzle, board, _from_text(kind, puzzle, board, answer))
 
 
@@ -259,7 +259,8 @@ def _misplaced(board: Board, values: _Values) -> Iterator[Violation]:
             if number != one.lowest or one.in_cells:
                 may = [] if one.ranges or board.variable(sort, place) is None else sorted(board.domain(sort, place))
                 only = f", only {listed(list(map(one.text, may)), 'or')}" if 0 < len(may) <= _FEW else ""
-                sentence = f"{name_of_place(place)} cannot be {one.text(number)}{only}"
+                label = None if isinstance(place, Side) else board.frame.labels.get(place)
+                sentence = f"{label or name_of_place(place)} cannot be {one.text(number)}{only}"
                 yield Violation("value", sentence, tuple(filter(board.inside, cells_of_place(place))))
 
 
@@ -271,10 +272,11 @@ def _clue(board: Board, sort: str, cell: Cell, number: int) -> Fact:
     return Fact(Atom(name, (slot, *cell, number)), Clue(f"{name_of(cell)} = {text}"))
 
 
-def _from_json(board: Board, fields: Mapping[str, Any], answer: Source) -> _Values:
+def _from_json(kind: Declared, board: Board, fields: Mapping[str, Any], answer: Source) -> _Values:
     values: _Values = {}
     if board.frame.cells and "grid" not in fields and not any(isinstance(one, list) for one in fields.values()):
-        return _from_names(board, ((name, str(held), None, None) for name, held in fields.items()), answer)
+        named = fields["named"] if isinstance(fields.get("named"), dict) else fields
+        return _from_names(kind, board, ((name, held, None, None) for name, held in named.items()), answer)
     for sort in board.frame.sorts.values():
         name = sort.name or ("grid" if sort.in_cells else sort.form)
         if sort.name in board.frame.unseen and name not in fields:
@@ -438,38 +440,34 @@ def _read_cell(kind: Declared, board: Board, cell: Cell, text: str, sort: Sort) 
     return symbols.get(shown, sort.number(shown) if shown in sort.names else None)
 
 
-def _from_lines(board: Board, answer: Source) -> _Values | None:
-    """Read lines such as ``Anna = knave``; ``None`` where they are no such lines."""
-    lines = [(number, NAMED.fullmatch(line)) for number, line in enumerate(answer.lines, 1) if line.strip()]
-    found = [(number, match) for number, match in lines if match]
-    if not board.frame.cells or not found or len(found) < len(lines):
-        return None
-
-    def place(line: int, match: re.Match[str], part: int) -> Span:
-        return Span(line, match.start(part) + 1, len(match[part]))
-
-    named = ((match[1], match[2], place(line, match, 1), place(line, match, 2)) for line, match in found)
-    return _from_names(board, named, answer)
-
-
-def _from_names(board: Board, named: Iterable[tuple[str, str, Span | None, Span | None]], answer: Source) -> _Values:
+def _from_names(
+    kind: Declared, board: Board, named: Iterable[tuple[str, Any, Span | None, Span | None]], answer: Source
+) -> _Values:
     """Read values by the names of cells, each with the places of both."""
     values: _Values = {}
-    for name, text, at, there in named:
-        cell = board.frame.cells.get(name)
+    cells = {name_of(cell): cell for cell in board.frame.labels} | {**board.frame.cells}
+    for name, held, at, there in named:
+        cell = cells.get(name)
         if cell is None:
             near = suggestion(name, [*board.frame.cells])
-            raise PuzzleError([Problem(f"no cell is called '{name}'{near}", answer, at)])
-        found = [(sort.name, number) for sort in board.frame.in_cells if (number := sort.number(text)) is not None]
-        if text not in OPEN and not found:
-            raise PuzzleError([Problem(f"'{text}' is not a value", answer, there)])
-        values |= {(sort, cell): number for sort, number in found[:1]}
+            raise PuzzleError([Problem(f"no cell is called '{harmless(name)}'{near}", answer, at)])
+        text = "" if held is None else str(held)
+        if text in ("", *OPEN) and not any(text in sort.names for sort in board.frame.in_cells):
+            continue
+        read = _from_word(kind, board, cell, text) if type(held) in (int, str) else None
+        if read is None:
+            raise PuzzleError([Problem(f"'{harmless(text)}' is not a value", answer, there)])
+        found: _Values = {(sort.name, cell): number for sort, number in read if number is not None}
+        if found.keys() & values.keys():
+            raise PuzzleError([Problem(f"'{name}' is given twice", answer, at)])
+        values |= found
     return values
 
 
 def _from_rows(kind: Declared, board: Board, answer: Source) -> _Values:
-    if (named := _from_lines(board, answer)) is not None:
-        return named
+    if board.frame.cells and (lines := named_in(answer)) is not None:
+        named = ((name.text, word.text, name.span, word.span) for name, word in lines)
+        return _from_names(kind, board, named, answer)
     rows = list(words_of_rows(answer.lines, board.columns, r"[^\s,;]+"))
     if not board.frame.in_cells or len(rows) != board.rows:
         several = "; several answers go into a folder, a file for each" if len(rows) >= 2 * board.rows else ""

@@ -30,6 +30,7 @@ from pylogic.language.board.places import OVER, Family
 from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Given, Instance, Named
 from pylogic.language.parse.notation import Found, Kind, phrase, word
+from pylogic.language.parse.puzzles import between_sorts
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Atom
 from pylogic.model.canvas import COLOURED, OPERATIONS, Canvas, Form, Thing, text
@@ -278,11 +279,11 @@ class Labels(Given):
             draft.setting("ask", question)
 
     def widths(self, board: Board) -> Sequence[int]:
-        """Room for a name before the value."""
-        values = [
-            sort.text(number) for name, sort in board.frame.sorts.items() for number in board.domain(name, (1, 1))
-        ]
-        return [max(map(len, board.frame.cells)) + 1 + max(map(len, values), default=1)]
+        """Room for a name before the values."""
+        texts = [[*map(sort.text, board.domain(sort.name, (1, 1)))] for sort in board.frame.in_cells]
+        widths = [max(map(len, values), default=1) for values in texts] or [1]
+        between = len(between_sorts(board.frame)) * (len(widths) - 1)
+        return [max(map(len, board.frame.cells)) + 1 + sum(widths) + between]
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
         """The names before the values, in a frame each."""
