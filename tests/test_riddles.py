@@ -202,3 +202,9 @@ def test_a_riddle_is_drawn_as_a_table_with_names_inside_of_cells(name: str) -> N
         first = text.x if look.anchor == "start" else text.x - wide / 2
         column = int((first - place.left) // place.wide)
         assert place.point(column, 0)[0] < first < first + wide < place.point(column + 1, 0)[0]
+
+
+def test_what_is_wrong_is_called_by_its_name() -> None:
+    judged = check(EXAMPLES / "knights.puzzle", "Anna = knave\nBen = knave")
+
+    assert [one.sentence for one in judged.faults] == ["Ben cannot be right"]

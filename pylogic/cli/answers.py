@@ -23,7 +23,6 @@ from pylogic.explaining.assessment import (
     split_output,
     unreadable_answer,
 )
-from pylogic.files.reading import name_of
 from pylogic.model import files
 from pylogic.model.errors import MOST, PuzzleError, UsageError
 from pylogic.model.puzzle import Puzzle
@@ -188,8 +187,9 @@ def _report(puzzle: Puzzle, judged: Assessment, options: Namespace) -> str:
     text = shown(f"{_verdict(judged)}\n{''.join(faults)}", look)
     if not judged.cells:
         return text
-    cells = f"marked: {', '.join(map(name_of, sorted(judged.cells)))}"
-    return f"{text}\n{shown(picture(mark_mistakes(puzzle, judged)), look)}\n\n{cells}\n"
+    canvas = mark_mistakes(puzzle, judged)
+    cells = f"marked: {', '.join(map(canvas.called, sorted(judged.cells)))}"
+    return f"{text}\n{shown(picture(canvas), look)}\n\n{cells}\n"
 
 
 def _line(_puzzle: Puzzle, judged: Assessment, options: Namespace) -> str:

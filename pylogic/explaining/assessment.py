@@ -285,7 +285,8 @@ class Grader:
         if not wrong:
             return (Violation("marks", "not all of the marks can be right", tuple(marks)),)
         return tuple(
-            Violation("marks", f"the right value is not among the marks in {name_of(cell)}", (cell,)) for cell in wrong
+            Violation("marks", f"the right value is not among the marks in {self._bare.called(cell)}", (cell,))
+            for cell in wrong
         )
 
     def _grade_drawn(self, name: str, drawn: Drawn) -> Assessment:
@@ -388,9 +389,9 @@ class Grader:
         except LimitReachedError:  # that something is wrong is settled, only not what
             return (Violation("together", "not all of it can be right", tuple(claims)),)
         if together:
-            *others, last = map(name_of, together)
+            *others, last = map(self._bare.called, together)
             return (Violation("together", f"{', '.join(others)} and {last} cannot all be right", tuple(together)),)
-        return tuple(Violation("impossible", f"{name_of(cell)} cannot be right", (cell,)) for cell in cells)
+        return tuple(Violation("impossible", f"{self._bare.called(cell)} cannot be right", (cell,)) for cell in cells)
 
     def _possible(self, claims: _Claims) -> bool:
         """Whether some solution agrees with all of it."""

@@ -127,6 +127,11 @@ class Canvas:
             lines[row - 1][column - 1] = lines[row - 1][column - 1]._replace(role=role)
             self.instead = Picture(map(tuple, lines))
 
+    def called(self, cell: Cell) -> str:
+        """The name of a cell, or else its place as puzzle files write it, ``r3c1``."""
+        label = next((thing.says for thing in self.cells.get(cell, ()) if thing.form is Form.LABEL), "")
+        return label or f"r{cell[0]}c{cell[1]}"
+
     def spelt(self, cell: Cell) -> str:
         """The content of a cell as a terminal shows it."""
         return "".join(thing.spelt for thing in self.cells.get(cell, ()))

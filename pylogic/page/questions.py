@@ -274,6 +274,7 @@ def _refused(puzzle: Puzzle, state: State, session: Session, deadline: Deadline)
 
 def _wrong(puzzle: Puzzle, state: State, solution: Atoms) -> Iterator[dict[str, Any]]:
     """A fault for each entry that is not in the solution."""
+    bare = puzzle.kind.sketch(puzzle, None)
     for number, variable in enumerate(puzzle.kind.variables(puzzle)):
         value = state.get(str(number), "")
         if value not in variable.values or variable.values[value] in solution:
@@ -285,7 +286,7 @@ def _wrong(puzzle: Puzzle, state: State, solution: Atoms) -> Iterator[dict[str, 
             yield {"lines": [line], "cells": [], "sides": [place.cells]}
         else:
             cell = (place[0], place[1])
-            yield {"lines": [f"{name_of_place(cell)} cannot be right"], "cells": [cell], "sides": []}
+            yield {"lines": [f"{bare.called(cell)} cannot be right"], "cells": [cell], "sides": []}
 
 
 def _between(side: Side, size: tuple[int, int]) -> str:
