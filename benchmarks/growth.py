@@ -184,7 +184,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.growth", description=__doc__)
     parser.add_argument("--write", metavar="PAGE", type=Path, help="put the tables into this page, between its marks")
     parser.add_argument("--limit", metavar="SECONDS", type=float, default=60, help="for a board (default: 60)")
-    parser.add_argument("kinds", nargs="*", metavar="KIND", help="only these; others keep their figures")
+    parser.add_argument("kinds", nargs="*", choices=KINDS, metavar="KIND", help="only these; others keep their figures")
     options = parser.parse_args()
     kept = points(options.write.read_text(encoding="utf-8")) if options.write else []
     measured: list[Point] = []

@@ -30,3 +30,10 @@ def test_boards_have_about_twice_as_many_cells_each_time() -> None:
         cells = [int(size.partition("x")[0]) ** 2 for size, *_ in growth.words_of(kind)]
 
         assert all(1.5 < more / fewer < 2.3 for fewer, more in pairwise(cells)), kind
+
+
+def test_kinds_that_are_not_on_the_page_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["growth", "sudoko"])
+
+    with pytest.raises(SystemExit):
+        growth.main()
