@@ -322,6 +322,7 @@ def _window_walls(sheet: Sheet) -> list[dict[int, str]]:
 
 
 WINDOWS = both(_windows, _window_walls, [WALLS], [files.WINDOWS])
+"""Regions, and lines inside them."""
 
 
 def _read_gates(scan: Scanner) -> list[Statement]:
@@ -334,7 +335,7 @@ def _gates_text(sheet: Sheet) -> str:
 
 
 GATES = Both((Codec(_read_gates, _gates_text),), (*WINDOWS.file, *c.boarded(c.NUMBERS.cells, grid()).file), "areas")
-"""Regions, and lines inside them."""
+"""The same, and the number of each region."""
 
 
 def _parts(scan: Scanner, borders: Mapping[int, Token]) -> list[Statement]:

@@ -368,9 +368,8 @@ def _set(take: Callable[[Scanner, str, str], Token], before: str, after: str) ->
     """The letter of the bank of all pieces of a size, by which there are two kinds."""
 
     def read(scan: Scanner) -> tuple[()]:
-        scan.kind = _SETS[
-            take(scan, f"{before}[pt]", f"the bank of the pentominoes, {before}p, or tetrominoes").text[-1]
-        ]
+        what = f"the bank of the pentominoes, {before}p, or of the tetrominoes, {before}t,"
+        scan.kind = _SETS[take(scan, f"{before}[pt]", what).text[-1]]
         return ()
 
     return Codec(read, lambda sheet: before + next(one for one, kind in _SETS.items() if kind == sheet.kind) + after)
