@@ -240,6 +240,23 @@ def test_a_drag_from_cell_to_cell_draws_a_rectangle_where_lines_part_the_board(p
 
 
 @served
+def test_a_click_in_the_middle_of_a_cell_draws_a_rectangle_of_one(page: Any) -> None:
+    load(page, "shikaku {\n  board {\n    1 .\n    3 .\n  }\n}\n")
+    page.wait_for_selector("#board svg")
+    click(page, 2, 2)
+    assert set(page.evaluate(STATE).values()) == {1}
+    assert len(page.evaluate(STATE)) == 2
+    click(page, 2, 2)
+    assert len(page.evaluate(STATE)) == 2  # neither crossed out nor gone
+    page.keyboard.press("Control+z")
+    assert page.evaluate(STATE) == {}
+    page.mouse.click(*corner(page, 1, 0.5))
+    assert len(page.evaluate(STATE)) == 1  # near a side a click is that side
+    stroke(page, (1.5, 1.5), (1.5, 4))
+    assert len(page.evaluate(STATE)) == 1  # beside the board is no click
+
+
+@served
 def test_every_puzzle_keeps_its_work_and_undo_goes_back_over_opening(page: Any) -> None:
     page.click("text=Gallery")
     page.click("#cards .card:has-text('nurikabe') >> nth=0")

@@ -177,6 +177,12 @@ export class Pointing {
     return range(0).flatMap((row) => range(1).map((column) => [row, column]));
   }
 
+  // Whether a drag that ends at a spot has a rectangle: one cell is clicked, unless cells have values.
+  _drawn({ from, cell }, spot) {
+    const end = String(cell);
+    return end !== String(this._cellAt(from)) || (end === String(this._cellAt(spot)) && !this.board.forms.has("cells"));
+  }
+
   // Draw lines around cells, and take those between them away.
   _outline(cells) {
     const inside = new Set(cells.map(String));
@@ -205,7 +211,7 @@ export class Pointing {
     this.dragged = undefined;
     if (event.type === "pointercancel") return;
     const spot = this.spot(event);
-    if (drag.boxing && String(drag.cell) !== String(this._cellAt(drag.from))) {
+    if (drag.boxing && this._drawn(drag, spot)) {
       this._outline(this._box(drag));
       return;
     }

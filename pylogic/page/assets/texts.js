@@ -18,7 +18,7 @@ export const texts = {
     ["Z, X, C", "keys write values, marks in corners, marks in the centre"],
     ["Space", "the next of these; on boards of few values the next value"],
     ["Shift and an arrow", "select further, or draw a line"], ["Ctrl+A", "select all cells"], ["Two clicks", "select all cells with the same value"],
-    ["A drag", "select, shade or draw; from cell to cell a rectangle, where lines part the board"], ["The right button", "values in the other order; a drag draws crosses"],
+    ["A drag", "select, shade or draw; from cell to cell a rectangle, where lines part the board; a click in the middle of a cell draws one of that cell"], ["The right button", "values in the other order; a drag draws crosses"],
     ["Ctrl and the wheel, two fingers", "a larger or smaller board; two fingers move it too"],
     ["Ctrl+Z, Ctrl+Y", "undo, redo"], ["Escape", "from the text to the board"], ["?", "these keys"],
   ],
