@@ -35,7 +35,15 @@ BOARDS = {
 }
 """Kinds, each with a puzzle and a value."""
 
-PARAMETERS = {"shape": "1x2", "count": "2", "few": "2", "family": "rows", "family_of_cells": "rows", "value": "1"}
+PARAMETERS = {
+    "shape": "1x2",
+    "count": "2",
+    "few": "2",
+    "family": "rows",
+    "family_of_cells": "rows",
+    "value": "1",
+    "family_of_pointers": "arrows",
+}
 FAMILIES = [" ".join([name, *map(PARAMETERS.__getitem__, BUILT_IN[name].parameters)]) for name in sorted(BUILT_IN)]
 OWN = ["own", "left", "corners", "B", "arrows", "pairs inside own", "rows except columns"]
 NAMES = ["clue", "length", "size", "value", "row", "column", "number", "s", "n", "rows", "columns", "a", "b"]

@@ -33,15 +33,22 @@ LINES = {line: names for own in (FAMILIES, OF_SIDES) for line, names in own.item
 """Declarations of what puzzles are given, with the families that they declare."""
 
 
+def suits(forms: set[str], pointing: bool) -> bool:
+    """Whether there is something between cells, and beside pointers in cells too."""
+    return bool(forms - {"cells"}) and (not pointing or "cells" in forms)
+
+
 def boards(numbers: range, side: int = 0) -> Iterator[tuple[Made, Draw]]:
     """Random kinds, most of them with blocks, each with a puzzle, of any size or of one."""
     for number in numbers:
         for random in map(Random, (number, number + 10_000, number + 20_000)):  # some draws are refused
             given = [*LINES][number % len(LINES)]
             one = grammar.declared(random)
-            while given in OF_SIDES and all(sort.form == "cells" for sort in one.sorts):
+            pointing = given.startswith("pointers")  # in cells, so that what they cross is a family of sides
+            while (given in OF_SIDES or pointing) and not suits({sort.form for sort in one.sorts}, pointing):
                 one = grammar.declared(random)
             cells = next((sort for sort in one.sorts if sort.form == "cells"), one.sorts[0])
+            given += f" on {cells.values[0]}" * pointing
             lines = [line for line in one.givens if not line.startswith(("squares", "blocks"))]
             given = given.replace("{value}", cells.values[0])
             if given.split()[0] not in {line.split()[0] for line in lines}:

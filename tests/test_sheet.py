@@ -338,7 +338,14 @@ def test_long_titles_are_cut_and_stay_on_the_page() -> None:
 
 @pytest.mark.parametrize(
     ("number", "said"),
-    [("4", ""), ("12", "the rules of puzzle 1 are cut off; fewer puzzles on a page leave room for them\n")],
+    [
+        ("4", ""),
+        (
+            "12",
+            "the rules of puzzle 1 are cut off; fewer puzzles on a page leave room for them\n"
+            "puzzle 1 has cells of 2.7 mm; fewer puzzles on a page make them larger\n",
+        ),
+    ],
 )
 def test_rules_have_the_room_they_need_or_it_is_said_that_they_are_cut(tmp_path: Path, number: str, said: str) -> None:
     riddle = (EXAMPLES / "zebra.puzzle").read_text(encoding="utf-8")

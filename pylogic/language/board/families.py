@@ -290,6 +290,7 @@ def _centres(board: Board, chosen: Chosen) -> Iterator[Group]:
     "each group of a family that is about a cell; in a comparison it belongs to all of them about that cell",
     "family",
     centred=True,
+    empty="as in F",
 )
 def _peers(board: Board, chosen: Chosen) -> Iterator[Group]:
     return (group for group in board.groups(chosen, clued=True) if group.centre is not None)

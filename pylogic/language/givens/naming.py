@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import ClassVar
 
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell
@@ -35,7 +36,7 @@ from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Atom
 from pylogic.model.canvas import COLOURED, OPERATIONS, Canvas, Form, Thing, text
 from pylogic.model.canvas import LOOKS as KNOWN_LOOKS
-from pylogic.model.document import Setting
+from pylogic.model.document import Holds, Setting
 from pylogic.model.kind import Roles
 from pylogic.model.records import dataclass
 from pylogic.model.text import article, suggestion
@@ -218,6 +219,7 @@ class Labels(Given):
     family: str
     labels: tuple[str, ...]
     words = ("ask",)
+    holds: ClassVar[Holds] = Holds.EACH
 
     def families(self) -> Iterable[Family]:
         """The row, where it has a name."""
