@@ -234,6 +234,12 @@ def _count(drawing: _Drawing, _slot: Slot) -> tuple[object, str]:
 def _area(drawing: _Drawing, slot: Slot) -> tuple[object, str]:
     """A family: areas after ``within``, ``across`` and ``in``, if there are some."""
     draw = drawing.draw
+    if slot.key == "pointers":
+        if not draw.pointed():
+            raise UnsuitableError
+        drawing.clued = True
+        pointers = Family(draw.random.choice(draw.pointed()))
+        return pointers, str(pointers)
     if drawing.said.words & {"within", "across", "in"}:
         area = Family("areas") if draw.given("regions") else draw.random.choice((Family("rows"), Family("all")))
         return area, str(area)

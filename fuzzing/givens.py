@@ -256,6 +256,7 @@ def _paths(given: Paths, sketch: Sketch) -> None:
 def _pointers(given: Pointers, sketch: Sketch) -> None:
     ways = ["".join(ways) for few in (1, 2, 3) for ways in combinations("UDLR", few)]
     texts = ways if given.others else [f"{letter}{number}" for letter in "UDLR" for number in "00112?"]
+    texts += [] if given.others else ["U0R1", "D2L?", "L1R1U2", "U1D1L0R0"]
     sketch.put(sketch.random.choice((0.0, 0.15, 0.3)), texts)
 
 

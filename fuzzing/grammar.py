@@ -152,6 +152,7 @@ def declaring(random: Random, word: str, point: Point) -> Declaration:
     needed = [given for given in ("clue", "corners") if re.search(rf"\b{given}\b", text) or fill == given]
     needed += ["clue"] * (text == "unlike pieces") + ["numbers"] * ("number" in text and "clue" not in needed)
     needed += ["set"] * (fill == "set") + ["ships"] * (text == "place FAMILY") + ["mark"] * ("with FAMILIES" in text)
+    needed += ["pointers"] * ("beyond" in text)
     needed = [_CLUES.get(word, given) if given == "clue" else given for given in needed]
     givens = _givens(sorts, random, tuple(needed) if random.random() < _NEEDED else ())
     draw = Draw(random, sorts, givens)
@@ -205,8 +206,9 @@ def _givens(sorts: tuple[Sort, ...], random: Random, needed: tuple[str, ...] = (
         lines = tuple(givens.LINES[name])
         if name == "clue" and numeric:
             lines = tuple(line for line in lines if "on" in line)
-        if name in needed:  # a family, and clues without blocks
+        if name in needed:  # a family, clues without blocks, and pointers that are cells
             lines = tuple(line for line in lines if not line.startswith("mark E") and not line.endswith("on @"))
+            lines = tuple(line for line in lines if name != "pointers" or " on " in line)
         line = random.choice(lines)
         held = {
             "{name}": names,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from fuzzing.made import Made
 from fuzzing.truth import Ground, UndecidedError
 from fuzzing.truth.ground import BELOW, RIGHT, Place
@@ -140,8 +142,10 @@ def _stands(cell: Cell, text: str, origin: str, ground: Ground) -> None:
                 for way in "UDLR":
                     ground.pointers[near if way in text else far].append((cell, way, None))
                 return
-            clue = None if text[1:] == "?" else (int(text[1:]),)
-            ground.pointers[name].append((cell, text[0], clue))
+            said = dict(re.findall(r"([UDLR])(\d+|\?)", text))
+            ground.pointers[name] += [
+                (cell, way, None if said[way] == "?" else (int(said[way]),)) for way in "UDLR" if way in said
+            ]
         case "Spots":
             ground.marks[text].append(cell)
         case "CellClue":

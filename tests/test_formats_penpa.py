@@ -282,7 +282,7 @@ def test_kinds_are_named_as_in_noqx_as_well() -> None:
     others = {name for name, kind in known.items() if kind in GENRES and TAGS.get(name) != kind}
 
     assert set(known.values()) - {*GENRES} == {
-        *("anglers", "fracdiv", "ichimaga", "myopia", "nagare", "pentopia", "yajitatami")
+        *("anglers", "compass", "fracdiv", "ichimaga", "myopia", "nagare", "pentopia", "yajitatami")
     }
     assert others == {"battleship"}  # the name of a kind here, and of another one there
 

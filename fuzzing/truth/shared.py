@@ -44,6 +44,12 @@ def patches(ground: Ground, call: Call, sign: str, right: object, where: tuple[V
     if met and str(said["marks"][0]) != "areas":
         raise UndecidedError
     where_values = [value_of(value) for value in where]
+    pointers: list[tuple[Cell, str, tuple[int, ...] | None]] = []
+    if "pointers" in said:
+        if "FAMILIES" in said:
+            raise UndecidedError
+        pointed = zip(groups_of(ground, said["pointers"], True), ground.pointers[said["pointers"].name], strict=True)
+        pointers = [pointer for group, pointer in pointed if group.places or names_it("clue", right)]
 
     def groups(filling: Filling) -> Iterator[tuple[Cell | None, list[Cell]]]:
         if call.word == "pieces":
@@ -99,17 +105,28 @@ def patches(ground: Ground, call: Call, sign: str, right: object, where: tuple[V
             asked = part if centre is None else [centre]
             if where:
                 asked = [cell for cell in asked if filling.get((where[0].sort.name, cell)) in where_values]
-            clues = {ground.clues.get(cell) for cell in asked} if names_it("clue", right) else {None}
-            for clue in clues:
+            counts: Iterable[tuple[tuple[int, ...] | None, list[Cell]]]
+            if "pointers" in said:
+                counts = [(clue, beyond(part, cell, way)) for cell, way, clue in pointers if cell in asked]
+            else:
+                clues = {ground.clues.get(cell) for cell in asked} if names_it("clue", right) else {None}
+                counts = [(clue, part) for clue in clues]
+            for clue, some in counts:
                 try:
                     bound = operand(right, Group(tuple(part), 0, None, clue), ground, no_call)
                 except SilentError:
                     continue
-                if not SIGNS[sign](Fraction(worth(part, centre, filling)), bound):
+                if not SIGNS[sign](Fraction(worth(some, centre, filling)), bound):
                     return False
         return True
 
     return decided
+
+
+def beyond(cells: Iterable[Cell], cell: Cell, way: str) -> list[Cell]:
+    """Return those of some cells that lie further than one in a direction."""
+    axis, ahead = way in "LR", way in "DR"
+    return [one for one in cells if (one[axis] > cell[axis] if ahead else one[axis] < cell[axis])]
 
 
 def _numbers_of(said: Said) -> Sort:

@@ -142,6 +142,13 @@ def _pointer(pen: Pen, x: float, y: float, thing: Thing) -> None:
             pen.stroke(SHAPES, shaft, ink_of(thing.role), 1.8)
             pen.fill(SHAPES, head, ink_of(thing.role))
         return
+    said = re.findall(r"([^\d?])(\d+|\?)", thing.says)
+    if len(said) > 1:  # each number at its side
+        for right, down, number in ((*STEPS[letter], number) for letter, number in said):
+            _, head = arrow(x + right * 16, y + down * 16, (right, down), 5, 5)
+            pen.fill(SHAPES, head, ink_of(thing.role))
+            pen.write(TEXTS, x + right * 8, y + down * 8, number, ink_of(thing.role), 11, bold=True)
+        return
     across = way[1] == 0
     shaft, head = arrow(x if across else x + 11, y - 11 if across else y, way, 20, 7)
     pen.stroke(SHAPES, shaft, ink_of(thing.role), 1.8)

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
-from pylogic.language.board.places import Group, Hint, Sort
+from pylogic.language.board.places import Chosen, Group, Hint, Sort
 from pylogic.language.board.surroundings import STEPS
 from pylogic.language.checking import beside_clue, measured, missed_by
 from pylogic.language.compile import linear
@@ -113,8 +113,8 @@ def asks(rule: Rule, board: Board, flat: Flat) -> Iterator[Ask]:
     marked = patches.marked(board)
     met = {term: cells for call in comparison.calls() for term, cells in call.arguments.sets(board).items()}
     for area in state(patches, board, flat):
-        for cell, hint in subjects(comparison, patches, board, area.names):
-            group = Group("", tuple(area.names), centre=cell, hint=hint)
+        for group in subjects(comparison, patches, board, tuple(area.names)):
+            cell = group.centre
             try:
                 left, right = (linear.linear(side, group, board) for side in (comparison.left, comparison.right))
             except comparisons.NoClueError:
@@ -122,7 +122,7 @@ def asks(rule: Rule, board: Board, flat: Flat) -> Iterator[Ask]:
             bound = linear.within(linear.bound(left.plus(right, -1), comparison.sign), flat)
             clue = comparisons.stating(comparison, group, board) or (marked.get(cell) if cell else None)
             for terms, sign, number in _restricted(bound, rule.where, cell, board):
-                yield Ask(area, cell, terms, sign, number, clue, hint, met)
+                yield Ask(area, cell, terms, sign, number, clue, group.hint, met)
 
 
 def _restricted(
@@ -156,21 +156,32 @@ def _with(
     return {**terms, **more}
 
 
-def subjects(
-    comparison: Comparison, patches: Patches, board: Board, cells: Collection[Cell]
-) -> list[tuple[Cell | None, Hint | None]]:
-    """The cells whose groups a comparison is about, with their clues; ``None`` for all groups."""
+def subjects(comparison: Comparison, patches: Patches, board: Board, cells: tuple[Cell, ...]) -> list[Group]:
+    """Return some cells as groups about each of them whose group a comparison is about; about none for all groups."""
+    whole = Group("", cells)
     if is_about_all(comparison, patches):
-        return [(None, None)]
+        return [whole]
     marked = patches.marked(board) if patches.marks else cells
-    if any(name.text == "clue" for name in comparison.names()):
-        return [(cell, hint) for cell, hint in board.hints.items() if cell in cells and cell in marked and hint.numbers]
-    return [(cell, None) for cell in marked if cell in cells]
+    clued = any(name.text == "clue" for name in comparison.names())
+    beyond = _beyond(comparison)
+    if beyond:
+        pointers = (one for one in board.groups(beyond, clued) if one.centre in cells and one.centre in marked)
+        return [whole._replace(centre=one.centre, hint=one.hint, step=one.step) for one in pointers]
+    if clued:
+        hints = ((cell, hint) for cell, hint in board.hints.items() if cell in cells and cell in marked)
+        return [whole._replace(centre=cell, hint=hint) for cell, hint in hints if hint.numbers]
+    return [whole._replace(centre=cell) for cell in marked if cell in cells]
 
 
 def is_about_all(comparison: Comparison, patches: Patches) -> bool:
-    """Whether a comparison is about all groups, not about those with a clue or a mark."""
-    return not patches.marks and all(name.text != "clue" for name in comparison.names())
+    """Whether a comparison is about all groups, not about those with a clue, a mark or a pointer."""
+    clued = any(name.text == "clue" for name in comparison.names())
+    return not patches.marks and not clued and _beyond(comparison) is None
+
+
+def _beyond(comparison: Comparison) -> Chosen | None:
+    """The pointers in whose directions cells of groups count."""
+    return next((call.arguments.beyond for call in comparison.calls() if call.arguments.beyond), None)
 
 
 def distinct(patches: Patches, sort: Sort | None, board: Board, flat: Flat) -> Iterator[Ask]:
@@ -272,12 +283,13 @@ def broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
     patches: Patches = rule.measured.patches
     board = finished.board
     for centre, part in patches.groups(finished):
-        about = subjects(comparison, patches, board, part if centre is None else [centre])
-        whole = [(None, None)] if about and not rule.where and not any(hint for _, hint in about) else about
-        for cell, hint in whole:
+        about = subjects(comparison, patches, board, tuple(part) if centre is None else (centre,))
+        alike = not rule.where and not any(group.hint or group.step for group in about)
+        for group in about[:1] if alike else about:
+            cell = None if alike else group.centre
             if rule.where and not (cell and finished.any_of(rule.where, cell)):
                 continue
-            group = Group("", tuple(part), centre=centre or cell, hint=hint)
+            group = group._replace(places=tuple(part), centre=centre or cell)
             try:
                 left, right = (measured(side, group, finished) for side in (comparison.left, comparison.right))
             except comparisons.NoClueError:
@@ -306,14 +318,13 @@ def _true_clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
         return
     patches: Patches = rule.measured.patches
     for centre, part in patches.groups(finished):
-        for cell, hint in subjects(comparison, patches, finished.board, part if centre is None else [centre]):
-            assert hint is not None
-            if rule.where and not (cell and finished.any_of(rule.where, cell)):
+        for group in subjects(comparison, patches, finished.board, tuple(part) if centre is None else (centre,)):
+            if group.hint is None or (rule.where and not (group.centre and finished.any_of(rule.where, group.centre))):
                 continue
-            number = measured(beside[1], Group("", tuple(part), centre=centre or cell, hint=hint), finished)
+            number = measured(beside[1], group._replace(places=tuple(part)), finished)
             steps = _NEAREST[beside[0]]
             number += steps[sum(map(sum, part)) % len(steps)]  # as if by chance
-            yield TrueClue(hint, (number.numerator,) if number.denominator == 1 else None)
+            yield TrueClue(group.hint, (number.numerator,) if number.denominator == 1 else None)
 
 
 _NEAREST = {"=": [0], "<=": [0], ">=": [0], "<": [-1], ">": [1], "<>": [-1, 1]}
@@ -364,7 +375,9 @@ def _counts_clues(call: Expression) -> bool:
 
 def _needs_clues(rule: Rule) -> bool:
     measures: Sequence[Measure] = [call.arguments for call in rule.arguments.calls()]
-    clued = any(measure.printed == "clue" or measure.marks or measure.patches.marks for measure in measures)
+    marks = [chosen for measure in measures for chosen in (*measure.marks, *measure.patches.marks)]
+    drawn = all(any(one.family.pointed for one in chosen.line().values()) for chosen in marks)  # with the board
+    clued = not drawn or any(measure.printed == "clue" for measure in measures)
     return clued or any(name.text == "clue" for name in rule.arguments.names())
 
 

@@ -6,7 +6,8 @@ To generate one, a random tour goes straight from cell to cell, in any of eight 
 
 ``mirrors``: cells with a mirror, ``/`` or ``\``, which bend what is seen from outside; they hold no value.
 
-``pointers NAME``: cells outside of the puzzle that point along their line and say a number: ``R2``, ``U0``.
+``pointers NAME``: cells outside of the puzzle that point along their line and say a number: ``R2``, ``U0``; or along
+several, with a number each: ``U0R2``.
 
 ``pointers NAME on V W``: they are cells of the puzzle, and hold one of these values.
 
@@ -284,6 +285,7 @@ _NAMES = {"U": "above", "D": "below", "L": "to the left of", "R": "to the right 
 _TOWARDS = {"U": "up", "D": "down", "L": "left", "R": "right"}
 _LETTERS = "UDLR"
 _NO_NUMBER = "?"
+_SAID = re.compile(r"([UDLR])(\d{1,6}|\?)")
 
 
 @dataclass(frozen=True)
@@ -318,9 +320,6 @@ class Pointers(Given):
             )
 
     def _groups(self, board: Board, _: Sequence[object], others: bool) -> list[Group]:
-        hints = _hints(board, self.name)
-        if self.others:  # the directions are the clue
-            hints = {cell: hint._replace(numbers=()) for cell, hint in hints.items()}
         ways = [
             (cell, letter)
             for cell, letters in _directions(board, self.name).items()
@@ -333,12 +332,19 @@ class Pointers(Given):
                 board.cells_from(cell, _POINTED[letter]),
                 number=number,
                 centre=cell,
-                hint=hints.get(cell),
-                stated=not self.others or cell in hints,
+                hint=self._hint(board, cell, letter),
+                stated=not self.others or self._hint(board, cell, letter) is not None,
                 step=_POINTED[letter],
             )
             for number, (cell, letter) in enumerate(ways, 1)
         ]
+
+    def _hint(self, board: Board, cell: Cell, letter: str) -> Hint | None:
+        """What a pointer says: a number for each of its directions, or these themselves."""
+        if self.others:
+            hint = _hints(board, self.name).get(cell)
+            return hint and hint._replace(numbers=())
+        return _hints(board, self.name).get((*cell, _LETTERS.index(letter)))
 
     def flatten(self, board: Board, flat: Flat) -> None:
         """They hold one of their values."""
@@ -357,19 +363,20 @@ class Pointers(Given):
                 yield Violation("pointers", f"the pointer {name_of(cell)} does not hold {held}", (cell,))
 
     def invent(self, sketch: Sketch) -> None:
-        """As large a share of the cells as in the examples, each with something to point at."""
-        seen = sum(len(_directions(board, self.name)) for board in sketch.examples)
-        number = max(1, round(seen / max(1, sketch.area) * len(sketch.board.area)))
+        """As large a share of the cells as in the examples, each with something to point at, in as many directions."""
+        seen = [letters for board in sketch.examples for letters in _directions(board, self.name).values()]
+        number = max(1, round(len(seen) / max(1, sketch.area) * len(sketch.board.area)))
         board = sketch.board
         for cell in sketch.random.sample(board.cells, number):
-            sketch.facts += map(Fact, self._at(board, cell, sketch.random))
+            sketch.facts += map(Fact, self._at(board, cell, sketch.random, max(map(len, seen), default=1)))
 
-    def _at(self, board: Board, cell: Cell, random: Random) -> list[Atom]:
+    def _at(self, board: Board, cell: Cell, random: Random, most: int = 1) -> list[Atom]:
         """A pointer that has something to point at, without a number."""
         row, column = cell
         room = {"U": row > 1, "D": row < board.rows, "L": column > 1, "R": column < board.columns}
         ways = [way for way in _LETTERS if room[way]] or [*_LETTERS]
-        letters = sorted(random.sample(ways, random.randint(1, len(ways)) if self.others else 1), key=_LETTERS.index)
+        few = random.randint(1, len(ways)) if self.others else min(most, len(ways))
+        letters = sorted(random.sample(ways, few), key=_LETTERS.index)
         pointers = [Atom("pointer", (self.name, *cell, _LETTERS.index(letter))) for letter in letters]
         if self.others:
             pointers.append(Atom("pointed", (self.name, *cell, 0)))
@@ -377,43 +384,45 @@ class Pointers(Given):
 
     def cover(self, board: Board, cell: Cell, random: Random) -> Sequence[Atom]:
         """A pointer; one that is a cell of the puzzle only where none is yet."""
-        return () if cell in _directions(board, self.name) else self._at(board, cell, random)
+        there = _directions(board, self.name)
+        return () if cell in there else self._at(board, cell, random, max(map(len, there.values()), default=1))
 
     def spots(self, clue_set: ClueSet) -> Iterable[Spot]:
-        """Each of them, with its number as people print it."""
-        for cell in () if self.others else _directions(clue_set.board, self.name):
-            yield Spot("pointed", (self.name, *cell), (cell,), whole=True)
+        """Each of them, with its numbers as people print them."""
+        for cell, letters in () if self.others else _directions(clue_set.board, self.name).items():
+            for letter in letters:
+                yield Spot("pointed", (self.name, *cell, _LETTERS.index(letter)), (cell,), whole=True)
 
     def claims(self, text: str) -> bool:
         """Whether it is some of the directions, which stand there without a number where others are named."""
         return bool(self.others) and 0 < len(text) == len({*text} & {*_LETTERS})
 
     def token(self, instance: Instance, cell: Cell, word: Token) -> bool:
-        """``R2``; ``R?`` has no number; ``UR`` where others are named."""
-        match = re.fullmatch(r"([UDLR]+)()" if self.others else r"([UDLR])(\d{1,6}|\?)", word.text)
-        if match is None or (self.others and not self.claims(word.text)):
+        """``R2``, ``U0R2``; ``R?`` has no number; ``UR`` where others are named."""
+        numbers = dict.fromkeys(word.text, "") if self.others else dict(_SAID.findall(word.text))
+        written = "".join(map("".join, numbers.items())) == word.text
+        if not written or (self.others and not self.claims(word.text)):
             return False
-        letters, number = match[1], match[2]
         if not self.on:
             instance.state("block", *cell)
         clue = None
         if self.others:
-            sentence = f"{name_of(cell)} points {listed([_TOWARDS[letter] for letter in letters])}"
+            sentence = f"{name_of(cell)} points {listed([_TOWARDS[letter] for letter in numbers])}"
             clue = instance.clue(sentence, word.span, "pointed", self.name, *cell, 0)
-        for letter in sorted(letters, key=_LETTERS.index):
-            instance.state("pointer", self.name, *cell, _LETTERS.index(letter), deleted_with=clue)
-        if number and number != _NO_NUMBER:
-            sentence = f"{name_of(cell)} says {int(number)} for what is {_NAMES[letters]} it"
-            instance.clue(sentence, word.span, "pointed", self.name, *cell, int(number))
+        for letter in sorted(numbers, key=_LETTERS.index):
+            direction, number = _LETTERS.index(letter), numbers[letter]
+            instance.state("pointer", self.name, *cell, direction, deleted_with=clue)
+            if number.isdecimal():
+                sentence = f"{name_of(cell)} says {int(number)} for what is {_NAMES[letter]} it"
+                instance.clue(sentence, word.span, "pointed", self.name, *cell, direction, int(number))
         return True
 
     def shown(self, board: Board, cell: Cell) -> str:
         """``R2``, or ``UR``, which is nothing where that was dropped."""
-        letters = _directions(board, self.name).get(cell, "")
-        hint = _hints(board, self.name).get(cell)
+        hints = {letter: self._hint(board, cell, letter) for letter in _directions(board, self.name).get(cell, "")}
         if self.others:
-            return letters if hint else ""
-        return letters + (str(hint.numbers[0]) if hint else _NO_NUMBER) if letters else ""
+            return "".join(letter for letter, hint in hints.items() if hint)
+        return "".join(f"{letter}{hint.numbers[0] if hint else _NO_NUMBER}" for letter, hint in hints.items())
 
     def widths(self, board: Board) -> Sequence[int]:
         """An arrow and a number, and a value behind them where they hold one."""
@@ -421,10 +430,11 @@ class Pointers(Given):
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:
         """An arrow and a number."""
-        hints = _hints(board, self.name)
+        said: dict[Cell, list[Atom]] = {}
+        for (row, column, *rest), _ in board.of("pointed", self.name):
+            said.setdefault((row, column), []).append(Atom("pointed", (self.name, row, column, *rest)))
         for cell in _directions(board, self.name):
-            numbers = hints[cell].numbers if cell in hints else ()
-            role = roles.get(Atom("pointed", (self.name, *cell, *numbers)), "clue")
+            role = next((roles[atom] for atom in said.get(cell, ()) if atom in roles), "clue")
             spelt = "".join(_ARROWS.get(letter, letter) for letter in self.shown(board, cell))
             if self.on and spelt:
                 canvas.lead(cell, Thing(Form.POINTER, f"{spelt} ", role, spelt))
@@ -442,9 +452,9 @@ def _directions(board: Board, name: str) -> Mapping[Cell, str]:
 
 
 @lru_cache(maxsize=8)
-def _hints(board: Board, name: str) -> Mapping[Cell, Hint]:
-    """The numbers that they have."""
-    return {(row, column): Hint((number,), clue) for (row, column, number), clue in board.of("pointed", name)}
+def _hints(board: Board, name: str) -> Mapping[tuple[int, ...], Hint]:
+    """The numbers that they have, by cell and direction; by cell where the directions are what they say."""
+    return {tuple(where): Hint((number,), clue) for (*where, number), clue in board.of("pointed", name)}
 
 
 def _make_pointers(found: Found) -> Pointers:

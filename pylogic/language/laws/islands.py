@@ -124,7 +124,7 @@ def _is_size(rule: Rule) -> bool:
     """Whether a rule says that a clue is the size of its island."""
     comparison: Comparison = rule.arguments
     named = expression_text(comparison.right) == "clue" and comparison.sign == "=" and isinstance(comparison.left, Call)
-    return named and rule.measured.what == "size"
+    return named and rule.measured.what == "size" and rule.measured.beyond is None
 
 
 def _is_plain(about: Patches, board: Board) -> bool:

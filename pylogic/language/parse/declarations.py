@@ -386,7 +386,7 @@ class _Declaring:
 
     def _vet_seated(self, reading: Reading, comparison: Comparison, at: Span) -> None:
         """Make sure that a comparison of groups is about those with a clue or a mark, whose cell 'where' asks about."""
-        marks = any(call.arguments.patches.marks for call in comparison.calls())
+        marks = any(call.arguments.patches.marks or call.arguments.beyond for call in comparison.calls())
         if not marks and all(name.text != "clue" for name in comparison.names()):
             reading.fail("'where' asks what stands in the cell of a clue or of a mark, and this rule names none", at)
         if comparison.sign == "<>":

@@ -254,6 +254,7 @@ class Measure:
         beside: Whether they are counted beside the group, and not in it.
         marks: The families whose cells are counted.
         met: The families of areas that are counted where they share a cell with it.
+        beyond: The pointers from whose cells on, in their directions, the cells of a group count.
         printed: The printed numbers that are counted or added up: ``clue`` or ``number``.
         sort: The sort whose numbers are added up.
     """
@@ -266,6 +267,7 @@ class Measure:
     sort: Sort | None = None
     beside: bool = False
     met: tuple[Chosen, ...] = ()
+    beyond: Chosen | None = None
 
     def terms(self, group: Group, board: Board) -> Iterator[tuple[int, int | None, int]]:
         """Every cell, or every value of a variable there, with its weight."""
@@ -283,7 +285,7 @@ class Measure:
         # imported late, as above
 
         weights = self._weights(board)
-        for cell in ((place[0], place[1]) for place in group.places):
+        for cell in self._cells(group):
             if self.sort is not None or self.counted:
                 sort = self.sort or self.counted[0].sort
                 variable = board.variable(sort.name, cell)
@@ -297,7 +299,7 @@ class Measure:
 
     def measure(self, group: Group, finished: Finished) -> int:
         """The measure of a group of a finished board."""
-        cells = [(place[0], place[1]) for place in group.places]
+        cells = self._cells(group)
         if self.what in ("width", "height"):
             return extent(column if self.what == "width" else row for row, column in cells)
         if self.met:
@@ -313,6 +315,14 @@ class Measure:
             return sum(finished.any_of(self.counted, cell) for cell in cells)
         weights = self._weights(finished.board)
         return len(cells) if weights is None else sum(weights.get(cell, 0) for cell in cells)
+
+    def _cells(self, group: Group) -> list[Cell]:
+        """The cells of a group, or those beyond the cell that it is about."""
+        cells = [(place[0], place[1]) for place in group.places]
+        if self.beyond is None or group.centre is None or group.step is None:
+            return cells
+        (row, column), (down, right) = group.centre, group.step
+        return [cell for cell in cells if (cell[0] - row) * down + (cell[1] - column) * right > 0]
 
     def sets(self, board: Board) -> dict[int, frozenset[Cell]]:
         """The sets of cells that it counts where a group meets them, by their terms."""
@@ -336,15 +346,15 @@ class Measure:
         """The cells with a clue, or with one of the marks, be it known or not."""
         if self.printed == "clue":
             return list(board.hints)
-        return [
-            (place[0], place[1]) for chosen in self.marks for group in board.marked(chosen) for place in group.places
-        ]
+        groups = (group for chosen in self.marks for group in board.marked(chosen))
+        return [*dict.fromkeys((place[0], place[1]) for group in groups for place in group.places)]
 
 
 def _measures(groups: str, tail: str) -> tuple[str, ...]:
     """Return the forms in which groups are measured."""
     counted = "{clue | marks:FAMILIES | [beside] counted:CELL-VALUES}"
-    asked = (f"size({groups})", f"width({groups})", f"height({groups})", f"count({groups}, {counted})")
+    size = f"size({groups} [beyond pointers:FAMILY])"
+    asked = (size, f"width({groups})", f"height({groups})", f"count({groups}, {counted})")
     return tuple(f"{one} {tail}" for one in (*asked, f"sum({groups} [, number | of SORT])"))
 
 
@@ -372,6 +382,10 @@ def measure_of(found: Found) -> Measure:
             counted = "a family of areas counts those in which a group has cells, a mark the cells that bear it"
             found.fail(f"'{others[0]}' are neither areas nor marks: {counted}", "marks")
         return Measure(patches, what, met=marks) if areas else Measure(patches, what, marks=marks)
+    if what == "size" and "pointers" in found:
+        pointers: Chosen = found["pointers"]
+        reading.vet_pointers(pointers, found.at["pointers"])
+        return Measure(patches, what, beyond=pointers)
     if what != "sum":
         return Measure(patches, what)
     if "number" in found.at:
@@ -391,9 +405,12 @@ def vet(comparison: Comparison, reading: Reading) -> None:
     for call in others:
         if call.arguments.patches != first.arguments.patches:
             reading.fail("both sides of a comparison are about the same groups", call.word)
+    pointers = {call.arguments.beyond.name for call in comparison.calls() if call.arguments.beyond}
+    if len(pointers) > 1:
+        reading.fail("both sides of a comparison are about the same pointers", others[-1].word)
     comparisons.vet_names(comparison, reading, frozenset({"clue"}))
     for name in comparison.names():
-        if name.text == "clue":
+        if name.text == "clue" and not pointers:
             reading.vet_clues(name.word.span)
 
 

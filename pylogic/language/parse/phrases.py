@@ -197,11 +197,19 @@ class Reading:
         """Read one family of what cells point at."""
         at = self.here
         chosen = self.family()
+        self.vet_pointers(chosen, at)
+        return chosen
+
+    def vet_pointers(self, chosen: Chosen, at: Token | Span) -> None:
+        """Make sure that a family is one of what cells point at.
+
+        Raises:
+            PuzzleError: It is not.
+        """
         if not chosen.family.pointed or chosen.restricted:
             self.fail(
                 f"a way leads where pointers point that are cells of the puzzle, and '{chosen.name}' are none", at
             )
-        return chosen
 
     def _named_cells(self, word: Token) -> Chosen:
         """Read the cells of one group, by their names."""

@@ -6,6 +6,7 @@ Their ``size``, ``width`` and ``height`` are compared, ``count(pieces, clue)`` h
 ``count(pieces, M)`` how many cells with a mark, ``count(pieces, V)`` how many that hold V, ``count(pieces, beside V)``
 how many of these share a side with it; ``sum(pieces, number)`` adds up the numbers that are printed in one,
 ``sum(pieces of SORT)`` those of its cells.  ``pieces with M`` have a mark.
+``size(pieces beyond P)`` counts the cells of a piece that lie further than a pointer in it, in its direction.
 ``size(pieces) > clue where V``: of the clues, or of the marks, those count whose cells hold V.
 
 ``divide on``: the edges that hold a value are the borders of pieces.
@@ -58,7 +59,7 @@ def has_size(rule: Rule) -> bool:
     """Whether a rule says how large pieces are, by a number or by a clue alone."""
     comparison: Comparison = rule.arguments
     measure: Measure = rule.measured
-    if rule.where or measure.what != "size" or measure.patches.marks:
+    if rule.where or measure.what != "size" or measure.patches.marks or measure.beyond:
         return False
     alone = len(comparison.calls()) == 1 and comparison.left == comparison.calls()[0] and comparison.sign == "="
     return alone and (is_by_clue(rule) or all(name.text != "clue" for name in comparison.names()))

@@ -7,7 +7,8 @@ last one, those between that it leaves out counted too), ``count(islands V, clue
 ``count(islands V, W)`` how many cells that hold W, ``count(islands V, beside W)`` how many of them share a side with
 it, ``count(islands V, areas)`` in how many areas it has cells, ``sum(islands V, number)`` what the numbers that are
 printed there add up to.  A comparison with ``clue`` is about each clue on an island.
-``islands V with M`` have a mark M.
+``islands V with M`` have a mark M.  ``size(islands V beyond P)`` counts the cells that lie further than a pointer in
+it, in its direction.
 
 Where V is a value of links, an island is what links that hold it join, all cells of the board included: one to which no
 such link leads is an island of its own.  ``islands on within areas``: links between areas do not count.
