@@ -323,6 +323,23 @@ def test_solved_is_said_of_the_board_that_is_there(page: Any) -> None:
 
 
 @served
+def test_a_hint_goes_with_the_next_entry_and_a_trial_with_a_new_start(page: Any) -> None:
+    load(page, "latin {\n  size 3\n  board {\n    1 2 .\n    2 . .\n    . . .\n  }\n}\n")
+    page.wait_for_selector("#board svg")
+    page.click("text=Hint")
+    page.wait_for_selector("#message button")
+    click(page, 3, 3)
+    page.keyboard.press("2")
+    page.wait_for_function("!document.querySelector('#message').textContent")
+    page.click("text=Try")
+    click(page, 3, 2)
+    page.keyboard.press("1")
+    page.click("text=Start again")
+    page.wait_for_function("pylogic.page.board.trial === undefined")
+    page.wait_for_selector("text=Keep it", state="detached")
+
+
+@served
 def test_a_damaged_link_says_so_beside_the_last_puzzle(browser: Any, address: str) -> None:
     with opened(browser, address) as page:
         load(page, FOUR)

@@ -29,7 +29,7 @@ export class Learning {
     const step = found.steps.at(-1);
     this.told = ALL;
     // Steps before the last only rule something out; where there are several, they are numbered, as they say it.
-    page.say(found.steps.flatMap((one, index) => [found.steps.length > 1 ? `${index + 1}. ${one.text}` : one.text, ...one.lines]).join("\n"));
+    page.say(found.steps.flatMap((one, index) => [found.steps.length > 1 ? `${index + 1}. ${one.text}` : one.text, ...one.lines]).join("\n"), "hint");
     page.board.mark(step.marks);
     $("message").append(make("div", {}, button(texts.apply, () => { page.board.apply(step.values); page.say(""); page.board.root.focus(); })));
   }
@@ -41,7 +41,7 @@ export class Learning {
     if (!found) return;
     this.told = this.asked === asked && told < ALL ? told + 1 : 0;
     if (this.told === ALL) await this.hint();
-    else this.page.say(found.told[this.told]);
+    else this.page.say(found.told[this.told], "hint");
   }
 
   // What was found on this board, which is asked for once; marks count where all candidates are kept up.

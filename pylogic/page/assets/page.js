@@ -400,6 +400,7 @@ class Page {
 
   // Start again: with an empty board, and with the time.
   _clear() {
+    if (this.board?.trial !== undefined) this.board.endAttempt(true);
     (this.board ?? this.route)?.clear();
     this.seconds = 0;
     this._tick(0);
