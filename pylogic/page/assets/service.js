@@ -50,8 +50,9 @@ async function answer(request, name) {
   const cache = await caches.open(KEPT);
   try {
     const response = await fetch(request);
-    running = response.headers.get("server") === "pylogic";
-    if (!running) self.registration.unregister(); // the port is another program's now
+    const own = response.headers.get("server") === "pylogic";
+    running = own && (running || request.method === "POST"); // files may come from the browser's cache
+    if (!own) self.registration.unregister(); // the port is another program's now
     else if (response.ok) keep(cache, name, response.clone());
     return response;
   } catch (error) {
