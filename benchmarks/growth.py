@@ -54,7 +54,7 @@ _NEXT = 3
 
 
 class Point(NamedTuple):
-    """What boards of a size take, in seconds of CPU; ``None`` where it was not measured.
+    """The cost of boards of a size, in seconds of CPU; ``None`` where it was not measured.
 
     Attributes:
         kind: Their kind.
@@ -173,7 +173,7 @@ def shared(kind: str, limit: float) -> Iterator[Point]:
 
 
 def _solving(board: Puzzle, limit: float) -> tuple[float, float]:
-    """What a board takes in all, and clingo's part."""
+    """Return the cost of a board in all, and clingo's part."""
     start = time.process_time()
     clingo = cost(program_of(board, presolved=True), limit)
     return time.process_time() - start, clingo

@@ -62,7 +62,7 @@ def solution(name: str) -> dict[str, str]:
 
 
 def drawn(name: str, *forms: str) -> dict[str, str]:
-    """What a player puts down who draws these forms: nothing that is printed or vacant, and no rim."""
+    """Return the entries of a player who draws these forms: nothing that is printed or vacant, and no rim."""
     puzzle = PUZZLES[name]
     printed = state_of(puzzle, puzzle.kind.people.printed(puzzle))
     return {

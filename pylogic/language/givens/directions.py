@@ -340,7 +340,7 @@ class Pointers(Given):
         ]
 
     def _hint(self, board: Board, cell: Cell, letter: str) -> Hint | None:
-        """What a pointer says: a number for each of its directions, or these themselves."""
+        """Return the clue of a pointer: a number for each of its directions, or these themselves."""
         if self.others:
             hint = _hints(board, self.name).get(cell)
             return hint and hint._replace(numbers=())

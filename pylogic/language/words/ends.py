@@ -144,7 +144,7 @@ class Nearest:
     values: tuple[Value, ...]
 
     def spots(self, group: Group, board: Board) -> Spots:
-        """What is looked for at each place."""
+        """Return the values that are sought at each place."""
         sort = self.values[0].sort.name
         variables = (board.variable(sort, place) for place in group.places)
         return [[(one, value.number) for value in self.values] if one is not None else [] for one in variables]
