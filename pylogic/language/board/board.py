@@ -25,7 +25,7 @@ Stated = tuple[tuple[int | str, ...], Clue | None]
 _PLACING = frozenset({"size", "block", "fixed"})
 """Facts that say where places are."""
 _PLACES = ("area", "blocks", "cells", "_open", "places", "_numbers", "variables", "_neighbours", "_ends", "_rays")
-"""What depends on these alone."""
+"""The attributes of a board that depend on these alone."""
 
 
 class Terrain:
