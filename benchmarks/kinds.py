@@ -17,7 +17,7 @@ from benchmarks import library
 from benchmarks.grades import RATED
 from benchmarks.pages import put
 from benchmarks.sets import INSTANCES
-from pylogic import Puzzle, Reasoned, Status, explain, load_all, loads, solve
+from pylogic import Puzzle, Reasoned, Status, explain, generate, load_all, loads, solve
 from pylogic.engines.workers.worker import Pool
 from pylogic.explaining.grades import TECHNIQUES, WORDS, grade
 from pylogic.language.parse import lookup
@@ -65,7 +65,16 @@ def listed(names: Iterable[str]) -> str:
 
 _SECONDS = 20
 """Seconds that an explanation may take whose steps go into the table of techniques."""
-_OTHERS = ("slitherlink", "skyscrapers", "futoshiki", "hitori", "magnets", "takuzu", "nonogram", "masyu", "hashi")
+_OTHERS = (
+    *("slitherlink", "skyscrapers", "futoshiki", "hitori", "magnets", "takuzu", "nonogram", "masyu", "hashi"),
+    *("dominosa", "galaxies", "nurikabe", "slant", "tracks"),
+)
+_GAMES = (
+    "magnets 6x5:212212,33112,212131,33112,LRLRTTLRLRBBLRLRLRTTTLRTBBBLRB",
+    "pearl 6x6:gWWWaWWgBjWBbB",
+)
+_MADE = "slitherlink", "7x7", 3
+"""Games, and a kind of which one puzzle is made with a size and a seed, for techniques that no example needs."""
 _APART = 9
 """Of the rated sudokus one in so many is explained."""
 
@@ -77,6 +86,8 @@ def techniques() -> str:
     for name in _OTHERS:
         file = lookup.LIBRARY / f"{name}.puzzle"
         puzzles += load_all(file if file.exists() else ROOT / "examples" / f"{name}_9x9_extreme.puzzle")
+    kind, size, seed = _MADE
+    puzzles += [*(loads(game, "sgt") for game in _GAMES), *generate(kind, size=size, seed=seed, grade="any")]
     found: dict[str, list[Reasoned]] = {name: [] for name in TECHNIQUES}
     for puzzle in puzzles:
         for step in explain(puzzle, "steps", limit=_SECONDS).steps:

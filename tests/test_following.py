@@ -115,7 +115,7 @@ class TestClues:
         assert found("dominosa", "the domino with 3 and 3 has one place left").clues == puzzle.clues
 
     def test_a_number_that_the_puzzle_sets(self) -> None:
-        assert cited(found("burokku", "a piece has 4 cells, and borders part r2c3")) == ["k = 4"]
+        assert cited(found("burokku", "a piece has 4 cells, and one way on is left, as borders part r2c3")) == ["k = 4"]
 
     def test_cells_as_far_away_as_a_number_says(self) -> None:
         """Without the number there are none, so that what is counted there is stated by it."""

@@ -66,14 +66,14 @@ def test_another_grade_is_another_solution() -> None:
 
 
 def test_a_puzzle_needs_the_techniques_that_were_asked_for() -> None:
-    words = ("generate", "latin", "5", "--grade", "any", "--seed", "2", "--with", "pair or triple")
+    words = ("generate", "latin", "5", "--grade", "any", "--seed", "2", "--with", "naked pair")
     code, output, _ = said(*words)
     puzzle = loads(output)
     chosen = [said(*words[:-2], "-n", "6")[1] == output, output.startswith("% puzzle 1 of: pylogic generate latin 5 ")]
 
     assert code == 0
-    assert "--with 'pair or triple' --seed 2" in output
-    assert grade(puzzle).techniques["pair or triple"] >= 1
+    assert "--with 'naked pair' --seed 2" in output
+    assert grade(puzzle).techniques["naked pair"] >= 1
     assert chosen == [False, True]
 
 

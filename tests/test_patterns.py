@@ -16,7 +16,7 @@ from texts import cases
 from pylogic import load, solve, steps
 from pylogic.explaining.reason_sentences import Speaker
 from pylogic.language.board.graphs import EdgeSets, clusters
-from pylogic.language.constraints import LastPlace, Permutation, Rising, chains
+from pylogic.language.constraints import LastPlace, Permutation, Rising, chains, seen
 from pylogic.language.laws.islands import pillars, room_to_grow
 from pylogic.language.laws.merging import InLine
 from pylogic.model.atom import Atoms, Cell
@@ -82,6 +82,14 @@ MAGNETS = """magnets {
  }
  left 2 ? 1
  right 2 2 ?
+}"""
+FULL = """magnets {
+ domino {
+  a a b b
+  c c d d
+ }
+ left 2 1
+ right 2 1
 }"""
 POLES = {
     "row 1 has 2 pluses and 2 minuses": r"(?=(?:[.-]*\+){2}[.-]*$)(?:[.+]*-){2}[.+]*$",
@@ -508,3 +516,42 @@ def test_an_area_needs_the_cells_without_which_it_is_too_small(data: st.DataObje
         # Cells that are sure to belong to some area cannot be missing.
         open_cells = sorted(whole - base - others)
         assert [cell for cell in needed if cell not in others] == [cell for cell in open_cells if room(cell) < size]
+
+
+def test_a_full_line_costs_no_more_than_its_counts() -> None:
+    """Where the counts are as many as the cells only their order is open, which a rule about neighbours decides."""
+    units = [unit for unit in laws_of(loads(FULL)).units if isinstance(unit.constraint, InLine)]
+    (full, *_) = [unit for unit in units if unit.says.endswith("equal poles do not touch") and unit.name == "row 1"]
+
+    assert full.says == "row 1 is full with 2 pluses and 2 minuses, and equal poles do not touch"
+    assert full.technique(Argument((), ())) == "full line"
+    assert {unit.price for unit in units if unit.name == "row 1"} == {12, 20}
+    assert {unit.technique(Argument((), ())) for unit in units if unit.name == "row 2"} == {"counting along a line"}
+
+
+def test_three_pearls_in_a_row_are_crossed() -> None:
+    """In all loops there are, and in one step."""
+    board = loads("masyu {\n board {\n . . . . .\n . . . . .\n . W W W .\n . . . . .\n . . . . .\n }\n}")
+    laws = laws_of(board)
+    (unit,) = [unit for unit in laws.units if unit.technique(Argument((), ())) == "three pearls"]
+    answer = solve(board, "clingo", models=500)
+    store = laws.store()
+
+    assert unit.says == "the line along r3c2 to r3c4 would turn neither before nor after the white pearl r3c3"
+    assert [clue.sentence for clue in unit.clues] == [f"r3c{column} is a white pearl" for column in (2, 3, 4)]
+    assert answer.solutions
+    assert unit.constraint.filter(store)
+    for solution in answer.solutions:
+        held = {laws.atom(one, value) for one in unit.scope for value in values(store.domains[one])}
+        assert len(held & solution.atoms) == len(unit.scope)
+
+
+def test_pairs_are_named_by_what_they_are() -> None:
+    """A naked pair has no other values left, a hidden one no other places."""
+    scope, everything = (1, 2, 3, 4, 5), 0b11111
+    naked = (Ground((1, 2), 0b11100, known=False),)
+    hidden = (Ground((3, 4, 5), 0b00011, known=False),)
+    shared = seen("row 1", "", scope, (), everything)[1]
+
+    assert shared.technique(Argument((Conclusion(3, 0b00011, settled=False),), naked)) == "naked pair"
+    assert shared.technique(Argument((Conclusion(1, 0b11100, settled=False),), hidden)) == "hidden pair"

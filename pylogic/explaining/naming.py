@@ -73,8 +73,8 @@ def _fanned(pairs: Iterable[tuple[str, str]]) -> Iterator[tuple[str, list[str]]]
         left = [pair for pair in left if here not in pair]
 
 
-def bridge_phrase(number: int, pairs: Iterable[tuple[str, str]]) -> str:
-    """``two bridges run from r1c1 to r1c3``, ``no bridge runs from r1c1 to r4c1 or r1c5``."""
+def bridge_phrase(number: int, pairs: Iterable[tuple[str, str]], bound: str = "") -> str:
+    """``two bridges run from r1c1 to r1c3``, ``no bridge runs from r1c1 to r4c1 or r1c5``, or a bound of them."""
     last = "and" if number else "or"
     ways = []
     for here, others in _fanned(pairs):
@@ -82,7 +82,8 @@ def bridge_phrase(number: int, pairs: Iterable[tuple[str, str]]) -> str:
         ways.append(f"from {here} to {each}{listed(others, last)}")
     each = " each" if number and len(ways) > 1 else ""
     text = _NUMBERS[number] if number < len(_NUMBERS) else str(number)
-    return f"{text} bridge{'s' if number > 1 else ''}{each} run{'' if number > 1 else 's'} {f', {last} '.join(ways)}"
+    bridges = f"{bound}{text} bridge{'s' if number > 1 else ''}{each}"
+    return f"{bridges} run{'' if number > 1 else 's'} {f', {last} '.join(ways)}"
 
 
 def noun_of(drawn: Sequence[Stroke]) -> str:

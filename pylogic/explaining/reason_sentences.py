@@ -256,6 +256,7 @@ class Speaker:
         settled: dict[str, list[int]] = {}
         gone: dict[str, list[int]] = {}
         bridges: dict[int, int] = {}
+        bounds: dict[str, list[int]] = {}
         for one in conclusions:
             if one.settled and one.variable in self._laws.bridges:
                 bridges[one.variable] = one.values
@@ -263,8 +264,11 @@ class Speaker:
                 settled.setdefault(self.values(one.variable, one.values), []).append(one.variable)
             else:
                 before = sum(1 << bit for bit in values(self._laws.domains[one.variable]) if self._is_barred(one, bit))
-                gone.setdefault(self._without(one.variable, one.values, before), []).append(one.variable)
+                bound = self._bound(one.variable, one.values | before)
+                text = bound or self._without(one.variable, one.values, before)
+                (bounds if bound else gone).setdefault(text, []).append(one.variable)
         parts = self._bridges(bridges)
+        parts += [self._bounded(variables, bound) for bound, variables in bounds.items()]
         for text, variables in settled.items():
             if self._is_equal(text) and len(variables) <= _BOTH:
                 parts += [f"{self._laws.names[variable]} = {text}" for variable in variables]
@@ -277,6 +281,21 @@ class Speaker:
         """``two bridges run from r1c1 to r1c3``, ``no bridge runs from r1c1 to r4c1 or r1c5``."""
         by_number = grouped([(int(self.values(one, mask)), self._laws.bridges[one]) for one, mask in known.items()])
         return [bridge_phrase(number, pairs) for number, pairs in by_number.items()]
+
+    def _bound(self, variable: int, gone: int) -> str:
+        """``at least 1``, ``at most 1`` where these are the numbers of bridges that are left; else nothing."""
+        left = self._laws.domains[variable] & ~gone
+        if variable not in self._laws.bridges or not left or not gone:
+            return ""
+        if gone < left & -left:
+            return f"at least {self.values(variable, left & -left)}"
+        most = 1 << left.bit_length() - 1
+        return f"at most {self.values(variable, most)}" if gone & -gone > most else ""
+
+    def _bounded(self, variables: Iterable[int], bound: str) -> str:
+        """``at least one bridge runs from r1c1 to r1c3``."""
+        sign, _, number = bound.rpartition(" ")
+        return bridge_phrase(int(number), [self._laws.bridges[one] for one in variables], f"{sign} ")
 
     def _each(self, variables: Sequence[int]) -> str:
         """Variables of which the sentence says what they cannot be."""
@@ -359,7 +378,8 @@ class Speaker:
         for drawn, those in sorted(lines.items(), reverse=True):
             text = ", and ".join(self._lines(_held(those)))
             if self._brief == _SHORTEST or (self._brief == _CITED_ONLY and len(those) > _NAMED):
-                text = "lines are drawn" if drawn else "ways are closed"
+                line = f"the {noun_of([laws.strokes[those[0].variables[0]]])} is drawn so far"
+                text = line if drawn else "ways are closed"
             found.append((text, those))
         return [f"{text}{self.cited(those)}" for text, those in found]
 
@@ -367,6 +387,7 @@ class Speaker:
         """``r1c3 and r1c5 cannot be 2 or 4 (steps 2 and 3)``."""
         by_cell = grouped([(ground.variables[0], ground) for ground in grounds])
         together: dict[str, list[int]] = {}
+        bounds: dict[str, list[int]] = {}
         for variable, those in by_cell.items():
             mask, by = 0, set[Label]()
             for ground in those:
@@ -374,11 +395,11 @@ class Speaker:
                 by |= self.labels(ground)
             for value in values(self._laws.domains[variable]):  # a step may say of more that it is gone
                 mask |= 1 << value if self._barred.get((variable, 1 << value)) in by else 0
-            together.setdefault(self._without(variable, mask), []).append(variable)
-        return [
-            f"{self._each(variables)} {text}" + self.cited(ground for one in variables for ground in by_cell[one])
-            for text, variables in together.items()
-        ]
+            bound = self._bound(variable, mask)
+            (bounds if bound else together).setdefault(bound or self._without(variable, mask), []).append(variable)
+        found = [(self._bounded(variables, bound), variables) for bound, variables in bounds.items()]
+        found += [(f"{self._each(variables)} {text}", variables) for text, variables in together.items()]
+        return [text + self.cited(ground for one in variables for ground in by_cell[one]) for text, variables in found]
 
     def _stand(self, held: Sequence[int], variables: Sequence[int], lines: Sequence[str]) -> str:
         """``1 and 2 stand in row 3 (step 4)``, ``9 stands in rows 1 and 5``."""

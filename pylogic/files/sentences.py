@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, TypeAlias
 
+from pylogic.model.records import NamedTuple
 from pylogic.model.text import article
 
 if TYPE_CHECKING:
@@ -149,16 +150,13 @@ def unique_in_line(name: str, scope: Sequence[int], everything: int) -> Sentence
         if elsewhere and len(argument.conclusions) == 1 and conclusion.settled and own_left == conclusion.values:
             value, cell = speech.values(conclusion.variable, conclusion.values), speech.cells((conclusion.variable,))
             return f"only {value} is left for {cell}{speech.others(argument.grounds, name, inside)}"
-        among = _among(argument, scope, everything) if elsewhere else None
-        hidden = _hidden(argument, scope, everything) if elsewhere else None
-        if among is not None and (hidden is None or len(among[0]) <= len(hidden[0])):
-            cells, values = among
-            taken = f"{speech.cells(cells)} take {speech.values(cells[0], values, 'and')} of {name}"
+        shared = sharing(argument, scope, everything) if elsewhere else None
+        if shared is not None:
+            values = speech.values(shared.cells[0], shared.values, "and")
+            if shared.hidden:
+                return f"only {speech.cells(shared.cells)} are left for {values} of {name}{speech.why(elsewhere)}"
+            taken = f"{speech.cells(shared.cells)} take {values} of {name}"
             return taken + speech.others(argument.grounds, name, inside)
-        if hidden is not None:
-            cells, values = hidden
-            only = f"only {speech.cells(cells)} are left for {speech.values(cells[0], values, 'and')} of {name}"
-            return only + speech.why(elsewhere)
         if rest and len(here) + len(argument.conclusions) == len(scope):
             last = f"{speech.cells([one.variable for one in argument.conclusions])} are the last empty cells of {name}"
             return f"{last}{speech.cited(here)}, and {rest}"
@@ -186,8 +184,28 @@ def guarded(rule: str, guard: int) -> SentenceMaker:
     return argue
 
 
-def _among(argument: Argument, scope: Sequence[int], everything: int) -> tuple[tuple[int, ...], int] | None:
-    """Return a naked set: as many cells as values left to them, and these values."""
+class Sharing(NamedTuple):
+    """As many cells of a line as values.
+
+    Attributes:
+        cells: The cells.
+        values: The values, as a domain.
+        hidden: Whether the values fit nowhere else, and not the cells have no others left.
+    """
+
+    cells: tuple[int, ...]
+    values: int
+    hidden: bool
+
+
+def sharing(argument: Argument, scope: Sequence[int], everything: int) -> Sharing | None:
+    """Return the pair or the like that an argument about a line with each value once rests on, the smaller of two."""
+    found = (find(argument, scope, everything) for find in (_naked, _hidden))
+    return min((one for one in found if one is not None), key=lambda one: len(one.cells), default=None)
+
+
+def _naked(argument: Argument, scope: Sequence[int], everything: int) -> Sharing | None:
+    """Return as many cells as values left to them."""
     domains = left(argument.grounds, scope, everything)
     taken = 0
     for domain in domains.values():
@@ -200,7 +218,7 @@ def _among(argument: Argument, scope: Sequence[int], everything: int) -> tuple[t
             for cell in cells:
                 values |= domains[cell] & ~taken
             if values.bit_count() == size:
-                return cells, values
+                return Sharing(cells, values, hidden=False)
     return None
 
 
@@ -214,8 +232,8 @@ def left(grounds: Iterable[Ground], scope: Sequence[int], everything: int) -> di
     return domains
 
 
-def _hidden(argument: Argument, scope: Sequence[int], everything: int) -> tuple[tuple[int, ...], int] | None:
-    """Return a hidden set: as many places as values that fit nowhere else, and these values."""
+def _hidden(argument: Argument, scope: Sequence[int], everything: int) -> Sharing | None:
+    """Return as many places as values that fit nowhere else."""
     domains = left(argument.grounds, scope, everything)
     concerned = {one.variable for one in argument.conclusions}
     room = {
@@ -229,7 +247,7 @@ def _hidden(argument: Argument, scope: Sequence[int], everything: int) -> tuple[
         for some in combinations(narrow, size):
             places = frozenset[int]().union(*(room[value] for value in some))
             if len(places) == size and concerned <= places:
-                return tuple(sorted(places)), sum(some)
+                return Sharing(tuple(sorted(places)), sum(some), hidden=True)
     return None
 
 

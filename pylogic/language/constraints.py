@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from graphlib import CycleError, TopologicalSorter
 
+from pylogic.files.sentences import sharing, unique_in_line
 from pylogic.model.atom import Clue
-from pylogic.model.laws import Argument, LawAtPlace, Speech
+from pylogic.model.laws import Argument, LawAtPlace
 from pylogic.model.network import Constraint, Store, union, values
 
 
@@ -218,8 +219,6 @@ def _augmented(place: int, domains: list[int], owner: dict[int, int], seen: set[
 _SETS = 11
 """The price of looking for pairs and triples in a line."""
 
-Argue = Callable[[Argument, Speech], str]
-
 
 class LastPlace(Constraint):
     """As many variables as values: a known value is nowhere else, and a value that has one place left is there."""
@@ -260,15 +259,24 @@ def _single(scope: Sequence[int], argument: Argument) -> str:
     return "last value" if own or not elsewhere else "hidden single"
 
 
+_SIZES = {2: "pair", 3: "triple"}
+
+
+def _shared(scope: Sequence[int], everything: int, argument: Argument) -> str:
+    """How players call what cells of a line that share values rule out of others, or values that share cells."""
+    found = sharing(argument, scope, everything)
+    size = _SIZES.get(len(found.cells)) if found else None
+    return f"{'hidden' if found.hidden else 'naked'} {size}" if found and size else "larger set"
+
+
 def seen(
-    name: str, says: str, scope: Sequence[int], clues: tuple[Clue, ...], argue: Argue
+    name: str, says: str, scope: Sequence[int], clues: tuple[Clue, ...], everything: int
 ) -> tuple[LawAtPlace, LawAtPlace]:
-    """A line as two rules: what is seen at a glance, and everything else."""
+    """A line that has each of all values once as two rules: what is seen at a glance, and everything else."""
+    argue, shared = unique_in_line(name, scope, everything), partial(_shared, scope, everything)
     return (
         LawAtPlace(name, says, LastPlace(scope), clues, glance=True, argue=argue, technique=partial(_single, scope)),
-        LawAtPlace(
-            name, says, Permutation(scope), clues, price=_SETS, argue=argue, technique=lambda _: "pair or triple"
-        ),
+        LawAtPlace(name, says, Permutation(scope), clues, price=_SETS, argue=argue, technique=shared),
     )
 
 

@@ -28,7 +28,8 @@ def _acyclic_laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     places = ((board.variable(arguments.sort.name, place), ends) for place, ends in arguments.ends(board))
     ends = {variable: ends for variable, ends in places if variable is not None}
     constraint = Pruning(_prune_acyclic, tuple(ends), ends)
-    yield Law("the board", rule.sentence, constraint, argue=partial(_argue_acyclic, rule.sentence))
+    argue = partial(_argue_acyclic, rule.sentence)
+    yield Law("the board", rule.sentence, constraint, argue=argue, technique="no loop")
 
 
 def _prune_acyclic(store: Store, variables: Sequence[int], arguments: Mapping[int, Ends]) -> None:

@@ -26,6 +26,8 @@ _RIM = 0
 _SEVERAL = 2
 _NAMED = 4
 """Of more cells that are cut off only the first is named."""
+_NAME = "isolation"
+"""How players call it that something would be cut off."""
 
 
 @dataclass(frozen=True)
@@ -68,11 +70,12 @@ def _connection_laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
     for graph in every:
         variables = tuple(node for node in graph.near if node > _RIM)
         if arguments.crossing or arguments.through:
-            yield Law("the board", rule.sentence, Pruning(_prune, variables, graph))
+            yield Law("the board", rule.sentence, Pruning(_prune, variables, graph), technique=_NAME)
             continue
         said = rule.sentence, graph, arguments.rim
         argue, refuted = partial(_argue, *said), partial(_refuted, *said)
-        yield Law("the board", rule.sentence, Pruning(_prune, variables, graph), argue=argue, refuted=refuted)
+        constraint = Pruning(_prune, variables, graph)
+        yield Law("the board", rule.sentence, constraint, argue=argue, refuted=refuted, technique=_NAME)
 
 
 def _of_cells(arguments: Connected, board: Board) -> Iterator[_Graph]:
@@ -217,8 +220,8 @@ def _argue(says: str, graph: _Graph, rim: bool, bits: Bits, argument: Argument, 
     cells = "here" if speech.is_line(found[0]) else speech.cells(found)
     why = speech.why(apart) if apart else ""
     if not is_so(argument, mask):
-        start = "the rim" if rim else here or "the rest"
-        return f"{says}, and no way leads from {start} to {'there' if cells == 'here' else cells}{why}"
+        start = "from the rim" if rim else f"from {here}" if here else ""
+        return f"{says}, and no way leads {start}{' ' * bool(start)}to {'there' if cells == 'here' else cells}{why}"
     closed = {one for ground in apart for one in ground.variables}
     open_ways = [{*graph.near[ground.variables[0]]} - closed for ground in joined]
     shut_in = [one for one, ways in zip(joined, open_ways, strict=True) if len(ways) == 1 and ways <= {*found}]

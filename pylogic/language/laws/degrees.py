@@ -1,29 +1,24 @@
-"""Laws on lines at a point: how many of its links they use, how far they go in each direction, where they turn.
+"""Laws on lines at a point: how many of its links they use, how many cells of a row they pass, where they turn.
 
-How far a line may go one way depends on the others, and whether it turns at a cell on the cells beside it.
+Whether a line turns at a cell depends on the cells beside it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import combinations, pairwise, product
+from itertools import combinations, pairwise
 
 from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import joined
-from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
 from pylogic.language.board.families import BUILT_IN
-from pylogic.language.board.places import Chosen
-from pylogic.language.compile.flat import HOLDS
-from pylogic.language.compile.linear import bounds, whole
-from pylogic.language.laws.law import Bits, Law, Others, Reasoning, always, is_so, mask_of, parted
-from pylogic.language.parse.expressions import Comparison
+from pylogic.language.board.places import Chosen, Group
+from pylogic.language.laws.law import Bits, Law, Others, Reasoning, is_so, mask_of, parted
 from pylogic.language.parse.rule import Rule
 from pylogic.language.parse.vocabulary import Value
 from pylogic.language.words import bends
-from pylogic.language.words.bends import Arms, Spot
-from pylogic.model.atom import Side
+from pylogic.model.atom import Clue, Side
 from pylogic.model.laws import Argument, Ground, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store, union
 from pylogic.model.records import NamedTuple, dataclass
@@ -160,6 +155,9 @@ def _several(line: str, links: int, cell: int | None, argument: Argument) -> str
 _ROWS = tuple(Chosen(BUILT_IN[name]) for name in ("rows", "columns"))
 _ALONG, _ALL_WAYS = 20, 31
 """The price of a row that has no room for a line along it, and of all ways in which lines may pass its cells."""
+_NAME = "counting along a line"
+_PEARLS, _PEARLS_NAME = 8, "three pearls"
+"""Pearls side by side strike the eye."""
 
 
 class _Passed(NamedTuple):
@@ -221,11 +219,11 @@ def count_laws(
         if any(one.onward is not None for one in passed):
             room = Pruning(_prune_room, [v for one in passed for v in (one.cell, one.onward) if v is not None], row)
             argue = partial(_argue_room, f"{says}, and a {line} along it would take more")
-            yield Law(group.name, says, room, clues, _ALONG, argue, pattern=True)
-        argue = partial(_argue_room, f"{says}, and the {line} passes as many only so")
+            yield Law(group.name, says, room, clues, _ALONG, argue, pattern=True, technique=_NAME)
+        argue = partial(_argue_room, f"{says}, and all ways of the {line} through it agree here")
         refuted = partial(_refuted_along, says, line)
         every = Pruning(_prune_along, tuple(dict.fromkeys(scope)), row)
-        yield Law(group.name, says, every, clues, _ALL_WAYS, argue, pattern=True, refuted=refuted)
+        yield Law(group.name, says, every, clues, _ALL_WAYS, argue, pattern=True, refuted=refuted, technique=_NAME)
 
 
 def _prune_room(store: Store, _: Sequence[int], row: _Row) -> None:
@@ -314,54 +312,6 @@ def _refuted_along(says: str, line: str, _: Bits, grounds: Sequence[Ground], spe
     return f"{says}, but the {line} cannot pass as many{speech.why(grounds)}"
 
 
-Reaches = Sequence[Sequence[int]]
-"""How far a line may go, in each direction."""
-Fitting = Callable[[Reaches], bool]
-"""Whether some way to go so far fits; of each direction at least one is there."""
-
-
-def arm_pruning(value: Value, spot: Spot, board: Board, fits: Fitting, guard: tuple[int, int] | None = None) -> Pruning:
-    """Return the constraint that the arms of a cell or a side fit, where a variable has a value if there is a guard."""
-    rays = [board.variables_at(value.sort.name, ray) for ray in graphs.arms(board, spot)]
-    about = [*dict.fromkeys([*(guard[:1] if guard else ()), *(link for ray in rays for link in ray)])]
-    return Pruning(_prune_by_reach, about, (value.number, rays, fits, guard))
-
-
-def _prune_by_reach(
-    store: Store,
-    _: Sequence[int],
-    arguments: tuple[int, Sequence[Sequence[int]], Fitting, tuple[int, int] | None],
-) -> None:
-    value, rays, fits, guard = arguments
-    reaches = [_reaches(store, ray, store.bit(value)) for ray in rays]
-    if guard is not None and store.domains[guard[0]] != store.bit(guard[1]):
-        if store.domains[guard[0]] & store.bit(guard[1]) and not fits(reaches):
-            store.remove(guard[0], store.bit(guard[1]))
-        return
-    kept = [
-        [one for one in reach if fits([*reaches[:way], [one], *reaches[way + 1 :]])]
-        for way, reach in enumerate(reaches)
-    ]
-    for ray, left in zip(rays, kept, strict=True):
-        if not left:
-            raise ContradictionError
-        for link in ray[: left[0]]:
-            store.keep(link, store.bit(value))
-        if len(left) == 1 and left[0] < len(ray):
-            store.remove(ray[left[0]], store.bit(value))
-
-
-def _reaches(store: Store, ray: Sequence[int], mask: int) -> list[int]:
-    """How many links of a ray may be of a line, up to the first one that is not; the fewest first."""
-    found = []
-    for length, link in enumerate(ray):
-        if store.domains[link] & ~mask:
-            found.append(length)
-        if not store.domains[link] & mask:
-            return found
-    return [*found, len(ray)]
-
-
 _UP_DOWN, _LEFT_RIGHT = (0, 3), (1, 2)
 _AXES = (_UP_DOWN, _LEFT_RIGHT)
 _Links = Mapping[int, int]
@@ -405,22 +355,13 @@ class _Names(NamedTuple):
 
 
 def _bend_laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
-    """One for each cell where a line turns or goes straight on, or whose arms or straight pieces are compared."""
-    if isinstance(rule.arguments, Arms):
-        yield from _armed(rule.arguments, board)
-    elif isinstance(rule.arguments, Comparison):
-        yield from _straights(rule, board)
-    else:
-        yield from _turned(rule, board, others)
-
-
-def _turned(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
     """One for each cell where a line turns, or goes straight on, or does so before or after it."""
     bend: bends.Bend = rule.arguments
     sort = bend.value.sort.name
     lines = [line for line in others.drawn if line.value == bend.value]
     once, closed = bool(lines), any(line.closed for line in lines)
-    turns = dict(_bends_at(others.rules, board, bend.value)) if once else {}
+    fixed = dict(_bends_at(others.rules, board, bend.value)) if once else {}
+    straight = {cell: clues for cell, (turns, clues) in fixed.items() if not turns}
 
     def links(cell: Cell) -> dict[int, int]:
         variables_by_way = (
@@ -437,26 +378,48 @@ def _turned(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
             if holder is None:
                 continue
             guard = holder, tuple(value.number for value in rule.where)
-        turns_here = turns.get(cell)
+        turns_here = fixed[cell][0] if cell in fixed else None
         bent = _Bent(bend.turns, bend.value.number, bend.mode, links(cell), beyond, once, closed, turns_here, guard)
         variables = dict.fromkeys([*bent.links.values(), *(one for some in beyond.values() for one in some.values())])
         variables |= dict.fromkeys(guard[:1] if guard else ())
         group = board.groups(chosen)[index]
-        clues = (group.hint.clue,) if group.hint is not None and group.hint.clue is not None else ()
+        clues = clues_of(group)
         at = name_of(cell) if group.centre is None or rule.where else group.name
         line = bend.value.sort.name or LINE
         says = rule.sentence if rule.where else _says(bent, line, at)
         argue = None if rule.where else partial(_argue_bends, says, _Names(bent, line, at, near))
         yield Law(name_of(cell), says, Pruning(_prune_bends, tuple(variables), bent), clues, argue=argue)
+        if bend.turns and bend.mode == "or" and turns_here is False and guard is None:
+            for axis in _AXES:
+                in_row = [near.get(axis[0]), cell, near.get(axis[1])]
+                if all(one in straight for one in in_row):
+                    spots = " to ".join(name_of(one) for one in in_row[::2] if one)
+                    says = f"the {line} along {spots} would turn neither before nor after {at}"
+                    stated = dict.fromkeys(clue for one in in_row if one for clue in straight[one])
+                    across = Pruning(_prune_across, [bent.links[way] for way in axis], bent.value)
+                    yield Law(spots, says, across, tuple(stated), _PEARLS, technique=_PEARLS_NAME)
 
 
-def _bends_at(rules: Iterable[Rule], board: Board, value: Value) -> Iterator[tuple[Cell, bool]]:
-    """The cells at which a line always bends in the same way, and whether it turns there."""
+def _prune_across(store: Store, variables: Sequence[int], value: int) -> None:
+    """Nothing leads along."""
+    for link in variables:
+        store.remove(link, store.bit(value))
+
+
+def clues_of(group: Group) -> tuple[Clue, ...]:
+    """The clue that states a group, if one does."""
+    return (group.hint.clue,) if group.hint is not None and group.hint.clue is not None else ()
+
+
+def _bends_at(
+    rules: Iterable[Rule], board: Board, value: Value
+) -> Iterator[tuple[Cell, tuple[bool, tuple[Clue, ...]]]]:
+    """The cells at which a line always bends in the same way, with how it does."""
     for rule in rules:
         bend = rule.arguments
         if isinstance(bend, bends.Bend) and not rule.where and bend.mode == "at" and bend.value == value:
-            for cell, _, _ in bends.cells(bend.families, board):
-                yield cell, bend.turns
+            for cell, chosen, index in bends.cells(bend.families, board):
+                yield cell, (bend.turns, clues_of(board.groups(chosen)[index]))
 
 
 def _says(bent: _Bent, line: str, where: str) -> str:
@@ -579,51 +542,4 @@ def _settle(store: Store, bend: _Bent, links: _Links, passes: Sequence[tuple[int
             store.remove(link, mask)
 
 
-def _armed(arguments: Arms, board: Board) -> Iterator[Law]:
-    for spot, chosen, index in bends.spots(arguments.families, board):
-        group, at = board.groups(chosen)[index], "-".join(map(name_of, spot))
-        clues = (group.hint.clue,) if group.hint is not None and group.hint.clue is not None else ()
-        how = "goes equally far both ways" if arguments.alike else "goes farther one way than the other"
-        line, where = arguments.value.sort.name or LINE, group.name if group.centre else at
-        says = f"the {line} {how} from {where}, up to its next turns"
-        yield Law(at, says, arm_pruning(arguments.value, spot, board, partial(_match, arguments.alike)), clues)
-
-
-def _match(alike: bool, reaches: Reaches) -> bool:
-    there = [reach for reach in reaches if 0 not in reach]
-    if not alike:
-        return _parted(there)
-    return not there or any(all(length in reach for reach in there) for length in there[0])
-
-
-def _parted(reaches: Reaches) -> bool:
-    """Whether different lengths can be chosen for all."""
-    if not reaches:
-        return True
-    first, *others = sorted(reaches, key=len)
-    return any(_parted([[one for one in reach if one != length] for reach in others]) for length in first)
-
-
-def _straights(rule: Rule, board: Board) -> Iterator[Law]:
-    for bound in bounds(rule, board):
-        says = bound.clue.sentence if bound.clue else f"{rule.sentence} ({name_of(bound.cell)})"
-        fits = partial(_straight, *whole(rule.arguments.sign, bound.number), bound.way)
-        guards = ((board.variables_at(guard.sort.name, [bound.cell])[0], guard.number) for guard in bound.guards)
-        constraint = arm_pruning(rule.measured.value, (bound.cell,), board, fits, next(guards, None))
-        where, several = f"the straights of {name_of(bound.cell)}", always(None if bound.clue else rule.sentence)
-        yield Law(where, says, constraint, (bound.clue,), several=several)
-
-
-def _straight(sign: str, number: int, way: int | None, reaches: Reaches) -> bool:
-    if way is not None:
-        return any(not length or HOLDS[sign](length, number) for length in reaches[way])
-    up, left, right, down = reaches
-    sums = [{one + other for one, other in product(*pair)} for pair in ((up, down), (left, right))]
-    may = [any(length and HOLDS[sign](length, number) for length in some) for some in sums]
-    without = [0 in some for some in sums]
-    return (any(may) and all(one or other for one, other in zip(may, without, strict=True))) or (
-        all(without) and HOLDS[sign](0, number)
-    )
-
-
-ARMS = STRAIGHT = STRAIGHTS = TURN = Reasoning(_bend_laws)
+STRAIGHT = TURN = Reasoning(_bend_laws)

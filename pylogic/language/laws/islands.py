@@ -146,7 +146,7 @@ def _apart(rule: Rule, shore: _Shore, clues: Mapping[int, Clue | None]) -> Itera
         (_prune_way, partial(_argue_way, shore.value)),
     ):
         law = _law("the board", rule.sentence, prune, tuple(shore.near), shore, clues)
-        yield law._replace(argue=partial(argue, rule.sentence))
+        yield law._replace(argue=partial(argue, rule.sentence), technique="island and number")
 
 
 def _known(store: Store, variables: Sequence[int], value: int) -> tuple[set[int], set[int]]:

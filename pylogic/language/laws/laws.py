@@ -24,7 +24,6 @@ from pylogic.files.sentences import (
     placed,
     plain,
     tallied,
-    unique_in_line,
 )
 from pylogic.language.board.graphs import points
 from pylogic.language.board.places import name_of_place
@@ -327,7 +326,7 @@ class _Laws:
         where, clues = self._names.where(scope), _clues(fact)
         if name == "exactly":
             each = f"{where} {'have' if ' and ' in where else 'has'} each value once"
-            yield from seen(where, each, scope, clues, unique_in_line(where, scope, self._domains[scope[0]]))
+            yield from seen(where, each, scope, clues, self._domains[scope[0]])
         else:
             says, alone = self._says(fact, scope)
             different = Different(scope)

@@ -65,7 +65,8 @@ def _run_laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
         elif variables:
             constraint = Pruning(_prune_runs, variables, (value.number, lengths, line))
             says = f"{group.name} has {_runs(lengths)}"
-            yield Law(group.name, says, constraint, (clue,), argue=partial(_argue_runs, says, value.number, lengths))
+            argue = partial(_argue_runs, says, value.number, lengths)
+            yield Law(group.name, says, constraint, (clue,), argue=argue, technique="overlap")
 
 
 def _joined(rule: Rule, group: Group, lengths: Sequence[int], board: Board) -> Pruning:

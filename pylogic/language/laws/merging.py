@@ -86,6 +86,8 @@ _LONG, _FEW = 20, 4
 """The longest line that is looked at as a whole, and the most values that a place of it may have."""
 _SEVERAL, _EACH = 12, 8
 """The price of what is counted in one line, and of each rule about cells beside each other there."""
+_FULL_NAME, _COUNTING_NAME = "full line", "counting along a line"
+"""How players call what is counted in a line, where the counts are as many as its cells and where they are fewer."""
 
 
 class _InLine(NamedTuple):
@@ -108,6 +110,11 @@ class _InLine(NamedTuple):
     def constraint(self) -> InLine:
         """What follows from all of it."""
         return InLine(self.line, [(one.value, one.number) for one in self.counts], self.beside, self.fresh)
+
+    @property
+    def full(self) -> bool:
+        """Whether the counts are as many as the cells, so that only their order is open."""
+        return sum(one.number for one in self.counts) == len(self.line)
 
     def keeping(self, kept: Collection[Clue]) -> InLine:
         """What follows where no more than some clues are known."""
@@ -154,7 +161,7 @@ def laws_of_lines(
         beside = [sorted(near[one] & near[other]) for one, other in pairwise(line)]
         every = [*dict.fromkeys(said[number] for those in beside for number in those)]
         name = where(line).partition(" seen from ")[0]
-        has = partial(_has, name, line[0], many)
+        has = partial(_has, name, line, many)
         for rules in chain(*(combinations(every, size) for size in range(min(len(every), _PAIR) + 1))):
             if not rules and len(some) in (1, max(domains[one].bit_count() for one in line)):
                 continue  # where every value is counted, each count says it by itself
@@ -167,16 +174,23 @@ def laws_of_lines(
                 about.constraint(),
                 tuple(dict.fromkeys(one.clue for one in some if one.clue)),
                 pattern=True,
-                price=_SEVERAL + _EACH * len(rules),
+                price=_SEVERAL + _EACH * (len(rules) - bool(rules and about.full)),
                 argue=partial(_argue_line, about, has),
                 keeping=about.keeping,
-                technique=lambda _: "counting along a line",
+                technique=partial(_called, about),
             )
 
 
-def _has(name: str, some: int, many: Callable[[int, int, int], str], counts: Sequence[Exact]) -> str:
-    """``row 3 has 2 pluses and 1 minus``, of a line with some variable."""
-    return f"{name} has {listed([many(some, one.value, one.number) for one in counts])}"
+def _has(name: str, line: Sequence[int], many: Callable[[int, int, int], str], counts: Sequence[Exact]) -> str:
+    """``row 3 has 2 pluses and 1 minus``, or that it is full with them."""
+    full = sum(one.number for one in counts) == len(line) and len(counts) > 1
+    return (
+        f"{name} {'is full with' if full else 'has'} {listed([many(line[0], one.value, one.number) for one in counts])}"
+    )
+
+
+def _called(about: _InLine, _: Argument) -> str:
+    return _FULL_NAME if about.full else _COUNTING_NAME
 
 
 def _argue_line(about: _InLine, has: Callable[[Sequence[Exact]], str], argument: Argument, speech: Speech) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 
 from pylogic.files.reading import Cell, name_of
-from pylogic.files.sentences import joined, listed
+from pylogic.files.sentences import listed
 from pylogic.language.board.board import Board
 from pylogic.language.board.places import Hint, grouped
 from pylogic.language.compile.propagators import table
@@ -127,10 +127,10 @@ def _reaches(part: _Part, parts: Parts, seeded: Mapping[_Part, _Part], without: 
 
 
 def _argue_pieces(says: str, value: int, bits: Bits, argument: Argument, speech: Speech) -> str:
-    because = joined(says, speech.grounds(argument.grounds))
     if not argument.grounds:
-        return because
-    return f"{because}, {'which ends here' if is_so(argument, bits(value)) else 'which leaves one way on'}"
+        return says
+    ends = "this one ends here" if is_so(argument, bits(value)) else "one way on is left"
+    return f"{says}, and {ends}{speech.why(argument.grounds)}"
 
 
 _NAMED = 4

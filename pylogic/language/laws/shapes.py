@@ -87,7 +87,7 @@ def _symmetry_laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
         around = tuple(edge for _, edge in borders.near[cell])
         home = Pruning(_prune_home, (*around, *(edge for edge in edges if edge not in around)), (centred, cell))
         argue = partial(_argue_symmetry, centred, cell, {edge: board.domain(*board.variables[edge]) for edge in edges})
-        yield Law(f"around {name}", f"{name} is in a piece with a centre", home, argue=argue)
+        yield Law(f"around {name}", f"{name} is in a piece with a centre", home, argue=argue, technique="only centre")
 
 
 def _owners(parts: Parts, arguments: _Centred) -> dict[Cell, Cell]:

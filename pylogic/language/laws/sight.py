@@ -1,16 +1,23 @@
-"""Reasoning with ``sight``: how far a cell sees in each direction when it sees all it can in the others."""
+"""Laws of how far a cell sees, or a line goes from it, in each direction, given all that it may in the others."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import product
 
 from pylogic.files.reading import name_of
 from pylogic.files.sentences import joined, left
+from pylogic.language.board import graphs
 from pylogic.language.board.board import Board
-from pylogic.language.compile.linear import bounds
+from pylogic.language.compile.flat import HOLDS
+from pylogic.language.compile.linear import bounds, whole
+from pylogic.language.laws.degrees import LINE, clues_of
 from pylogic.language.laws.law import Bits, Law, Others, Reasoning, always, is_among, mask_of, reachable, set_of
 from pylogic.language.parse.rule import Rule
+from pylogic.language.parse.vocabulary import Value
+from pylogic.language.words import bends
+from pylogic.language.words.bends import Arms, Spot
 from pylogic.language.words.sight import Sight, others_seen, some_is_enough
 from pylogic.model.laws import Argument, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store
@@ -166,4 +173,104 @@ def _fitting(ways: list[list[_Far]], arguments: _Eye) -> list[list[_Far]]:
     return fitting
 
 
+_Reaches = Sequence[Sequence[int]]
+"""How far a line may go, in each direction."""
+_Fitting = Callable[[_Reaches], bool]
+"""Whether some way to go so far fits; of each direction at least one is there."""
+
+
+def _reaching(value: Value, spot: Spot, board: Board, fits: _Fitting, guard: tuple[int, int] | None = None) -> Pruning:
+    """Return the constraint that the arms of a cell or a side fit, where a variable has a value if there is a guard."""
+    rays = [board.variables_at(value.sort.name, ray) for ray in graphs.arms(board, spot)]
+    about = [*dict.fromkeys([*(guard[:1] if guard else ()), *(link for ray in rays for link in ray)])]
+    return Pruning(_prune_by_reach, about, (value.number, rays, fits, guard))
+
+
+def _prune_by_reach(
+    store: Store,
+    _: Sequence[int],
+    arguments: tuple[int, Sequence[Sequence[int]], _Fitting, tuple[int, int] | None],
+) -> None:
+    value, rays, fits, guard = arguments
+    reaches = [_lengths(store, ray, store.bit(value)) for ray in rays]
+    if guard is not None and store.domains[guard[0]] != store.bit(guard[1]):
+        if store.domains[guard[0]] & store.bit(guard[1]) and not fits(reaches):
+            store.remove(guard[0], store.bit(guard[1]))
+        return
+    kept = [
+        [one for one in reach if fits([*reaches[:way], [one], *reaches[way + 1 :]])]
+        for way, reach in enumerate(reaches)
+    ]
+    for ray, lengths in zip(rays, kept, strict=True):
+        if not lengths:
+            raise ContradictionError
+        for link in ray[: lengths[0]]:
+            store.keep(link, store.bit(value))
+        if len(lengths) == 1 and lengths[0] < len(ray):
+            store.remove(ray[lengths[0]], store.bit(value))
+
+
+def _lengths(store: Store, ray: Sequence[int], mask: int) -> list[int]:
+    """How many links of a ray may be of a line, up to the first one that is not; the fewest first."""
+    found = []
+    for length, link in enumerate(ray):
+        if store.domains[link] & ~mask:
+            found.append(length)
+        if not store.domains[link] & mask:
+            return found
+    return [*found, len(ray)]
+
+
+def _arm_laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
+    """Yield one law for each cell or side."""
+    arguments: Arms = rule.arguments
+    for spot, chosen, index in bends.spots(arguments.families, board):
+        group, at = board.groups(chosen)[index], "-".join(map(name_of, spot))
+        clues = clues_of(group)
+        how = "goes equally far both ways" if arguments.alike else "goes farther one way than the other"
+        line, where = arguments.value.sort.name or LINE, group.name if group.centre else at
+        says = f"the {line} {how} from {where}, up to its next turns"
+        yield Law(at, says, _reaching(arguments.value, spot, board, partial(_match, arguments.alike)), clues)
+
+
+def _match(alike: bool, reaches: _Reaches) -> bool:
+    there = [reach for reach in reaches if 0 not in reach]
+    if not alike:
+        return _parted(there)
+    return not there or any(all(length in reach for reach in there) for length in there[0])
+
+
+def _parted(reaches: _Reaches) -> bool:
+    """Whether different lengths can be chosen for all."""
+    if not reaches:
+        return True
+    first, *others = sorted(reaches, key=len)
+    return any(_parted([[one for one in reach if one != length] for reach in others]) for length in first)
+
+
+def _straight_laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
+    """Yield one law for each cell."""
+    for bound in bounds(rule, board):
+        says = bound.clue.sentence if bound.clue else f"{rule.sentence} ({name_of(bound.cell)})"
+        fits = partial(_straight, *whole(rule.arguments.sign, bound.number), bound.way)
+        guards = ((board.variables_at(guard.sort.name, [bound.cell])[0], guard.number) for guard in bound.guards)
+        constraint = _reaching(rule.measured.value, (bound.cell,), board, fits, next(guards, None))
+        where, several = f"the straights of {name_of(bound.cell)}", always(None if bound.clue else rule.sentence)
+        yield Law(where, says, constraint, (bound.clue,), several=several)
+
+
+def _straight(sign: str, number: int, way: int | None, reaches: _Reaches) -> bool:
+    if way is not None:
+        return any(not length or HOLDS[sign](length, number) for length in reaches[way])
+    up, left, right, down = reaches
+    sums = [{one + other for one, other in product(*pair)} for pair in ((up, down), (left, right))]
+    may = [any(length and HOLDS[sign](length, number) for length in some) for some in sums]
+    without = [0 in some for some in sums]
+    return (any(may) and all(one or other for one, other in zip(may, without, strict=True))) or (
+        all(without) and HOLDS[sign](0, number)
+    )
+
+
+ARMS = Reasoning(_arm_laws)
 SIGHT = Reasoning(_sight_laws)
+STRAIGHTS = Reasoning(_straight_laws)

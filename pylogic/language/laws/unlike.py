@@ -8,7 +8,7 @@ from functools import partial
 from itertools import combinations
 
 from pylogic.files.reading import Cell, name_of
-from pylogic.files.sentences import joined, places
+from pylogic.files.sentences import listed, places
 from pylogic.language.board.board import Board
 from pylogic.language.laws.law import Bits, Law, Others, Reasoning, is_so
 from pylogic.language.laws.patches import Borders, borders_of
@@ -77,7 +77,7 @@ class _Domino:
         value: The value of a border.
         somewhere: Whether it lies somewhere, and every cell on some domino.
         cells: The edges between each cell that several places take and those beside it.
-        ends: The two cells of each place.
+        ends: The two cells of each place, and those beside each edge around them.
     """
 
     places: Mapping[int, tuple[int, ...]]
@@ -105,15 +105,17 @@ def _dominoes(borders: Value, board: Board, others: Others) -> Iterator[Law]:
             clues = every if somewhere else clues
             text = " and ".join(map(str, figures))
             says = f"{text} stand on one domino{'' if somewhere else ' at most'}"
-            ends = {own: sides.between[own] for own in where}
-            domino = _Domino(where, borders.number, somewhere, _shared(ends, sides) if somewhere else {}, ends)
-            argue, refuted = (partial(say, text, says, domino) for say in (_argue_once, _refuted_once))
-            yield Law(text, says, Pruning(_prune_once, variables, domino), clues, argue=argue, refuted=refuted)
+            ends = {edge: sides.between[edge] for edge in variables if edge in sides.between}
+            cells = _shared([ends[own] for own in where], sides) if somewhere else {}
+            domino = _Domino(where, borders.number, somewhere, cells, ends)
+            argue, refuted = (partial(say, text, domino) for say in (_argue_once, _refuted_once))
+            constraint = Pruning(_prune_once, variables, domino)
+            yield Law(text, says, constraint, clues, argue=argue, refuted=refuted, technique=partial(_called, domino))
 
 
-def _shared(ends: Mapping[int, tuple[Cell, Cell]], borders: Borders) -> dict[Cell, tuple[int, ...]]:
+def _shared(ends: Iterable[tuple[Cell, Cell]], borders: Borders) -> dict[Cell, tuple[int, ...]]:
     """The edges between each cell that more than one place takes and those beside it."""
-    taken = Counter(cell for cells in ends.values() for cell in cells)
+    taken = Counter(cell for cells in ends for cell in cells)
     return {cell: tuple(edge for _, edge in borders.near[cell]) for cell, often in taken.items() if often > 1}
 
 
@@ -164,7 +166,11 @@ def _prune_somewhere(store: Store, arguments: _Domino, left: Sequence[int]) -> N
                 store.keep(own, mask)
 
 
-def _argue_once(text: str, says: str, domino: _Domino, bits: Bits, argument: Argument, speech: Speech) -> str:
+def _called(domino: _Domino, bits: Bits, argument: Argument) -> str:
+    return "" if _lying(domino, argument.grounds, bits(domino.value)) else "only place"
+
+
+def _argue_once(text: str, domino: _Domino, bits: Bits, argument: Argument, speech: Speech) -> str:
     """Say where a domino lies, that this is its only place, or which cell it takes in any case."""
     mask = bits(domino.value)
     found = {one.variable for one in argument.conclusions}
@@ -172,25 +178,32 @@ def _argue_once(text: str, says: str, domino: _Domino, bits: Bits, argument: Arg
     if not is_so(argument, mask) and found <= domino.places.keys():
         cells = " and ".join(map(name_of, domino.ends[min(found)]))
         return f"the domino with {text} has one place{' left' if why else ''}, {cells}{why}"
-    if domino.somewhere and not _lying(domino, argument.grounds, mask):
+    lying = _lying(domino, argument.grounds, mask)
+    if lying is not None:
+        there = " and ".join(map(name_of, domino.ends[lying.variables[0]]))
+        rest = speech.why([ground for ground in argument.grounds if ground is not lying])
+        return f"the domino with {text} lies on {there}{speech.cited([lying])}, and nowhere else{rest}"
+    if domino.somewhere:
         closed = {ground.variables[0] for ground in argument.grounds}
         for cell, edges in domino.cells.items():
             if found <= {*edges}:
                 return f"every place{' left' if why else ''} for the domino with {text} takes {name_of(cell)}{why}"
             if found.isdisjoint(edges) and {*edges} - closed <= domino.places.keys():
                 return f"{name_of(cell)} can only lie on the domino with {text}{why}"
-    return joined(says, speech.grounds(argument.grounds))
+    either = listed([" or ".join(map(name_of, domino.ends[edge])) for edge in sorted(found)])
+    return f"every place{' left' if why else ''} for the domino with {text} takes {either}{why}"
 
 
-def _refuted_once(text: str, says: str, domino: _Domino, bits: Bits, grounds: Sequence[Ground], speech: Speech) -> str:
-    if domino.somewhere and not _lying(domino, grounds, bits(domino.value)):
+def _refuted_once(text: str, domino: _Domino, bits: Bits, grounds: Sequence[Ground], speech: Speech) -> str:
+    if domino.somewhere and _lying(domino, grounds, bits(domino.value)) is None:
         return f"no place is left for the domino with {text}{speech.why(grounds)}"
-    return f"{says}, but {speech.grounds(grounds)}"
+    return f"there is one domino with {text}, but {speech.grounds(grounds)}"
 
 
-def _lying(domino: _Domino, grounds: Iterable[Ground], mask: int) -> bool:
-    """Whether grounds say of a place that the domino is there."""
-    return any(ground.known and ground.values != mask and ground.variables[0] in domino.places for ground in grounds)
+def _lying(domino: _Domino, grounds: Iterable[Ground], mask: int) -> Ground | None:
+    """The ground that says of a place that the domino is there, if there is one."""
+    lying = (ground for ground in grounds if ground.known and ground.values != mask)
+    return next((ground for ground in lying if ground.variables[0] in domino.places), None)
 
 
 def _open(store: Store, own: int, around: Sequence[int], mask: int) -> list[int] | None:

@@ -261,7 +261,7 @@ ARMS = Word(
     broken=_broken_arms,
     say=_say,
     encoding=Encoding(("arms",)),
-    laws="degrees",
+    laws="sight",
 )
 
 
@@ -343,5 +343,5 @@ STRAIGHTS = Word(
     say=comparisons.say,
     encoding=Encoding(("arms",)),
     vet=_vet,
-    laws="degrees",
+    laws="sight",
 )
