@@ -237,7 +237,8 @@ def test_nothing_on_the_page_is_out_of_reach(page: Any, theme: str) -> None:
 
     def faults() -> Any:
         return page.evaluate(
-            "axe.run().then(found => found.violations.map(one => [one.id, one.nodes.map(node => node.html)]))"
+            "axe.run({ resultTypes: ['violations'] })"  # what is right is not listed: in the gallery that takes most
+            ".then(found => found.violations.map(one => [one.id, one.nodes.map(node => node.html)]))"
         )
 
     assert faults() == []

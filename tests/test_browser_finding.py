@@ -74,7 +74,7 @@ def test_undo_and_hints_are_in_view_beside_a_sudoku(browser: Any, address: str, 
     with opened(browser, address, viewport={"width": size[0], "height": size[1]}) as page:
         load(page, SUDOKU)
         page.wait_for_selector("#board svg")
-        for name in ("Undo", "Redo", "Hint", "Where to look?"):
+        for name in ("Undo", "Redo", "Hint", "Small hint"):
             box = page.locator(f"#actions button:is([aria-label='{name}'], :text-is('{name}'))").bounding_box()
             assert box["y"] + box["height"] <= size[1], name
 

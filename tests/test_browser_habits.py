@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 from browsing import FOUR, MARKS, click, corner, load, message, opened, ready, said, served, value
 
+from pylogic import load_all, solve
 from pylogic.model.files import LIBRARY
+from pylogic.page import board
 
 pytestmark = MARKS
 STATE = "Object.fromEntries(pylogic.page.board.state)"
@@ -257,6 +260,37 @@ def test_a_click_in_the_middle_of_a_cell_draws_a_rectangle_of_one(page: Any) -> 
 
 
 @served
+def test_a_click_in_the_middle_of_a_cell_is_no_side(page: Any) -> None:
+    load(page, library("slitherlink"))
+    page.wait_for_selector("#board svg")
+    for button in ("left", "right"):
+        click(page, 2, 2, button=button)
+        assert page.evaluate(STATE) == {}
+        page.mouse.click(*corner(page, 1.1, 1.5), button=button)
+        assert len(page.evaluate(STATE)) == 1
+        page.keyboard.press("Control+z")
+
+
+@served
+def test_arrows_are_drawn_by_drags_to_the_next_cell_and_by_keys(page: Any) -> None:
+    load(page, "roma {\n  board {\n    . . O\n    . . .\n  }\n  areas {\n    a b c\n    d e f\n  }\n}\n")
+    page.wait_for_selector("#board svg")
+    stroke(page, (1.5, 0.5), (0.5, 0.5))
+    stroke(page, (0.5, 0.5), (0.5, 2.5))
+    assert [value(page, number) for number in range(4)] == ["E", "E", "O", "N"]
+    page.keyboard.press("Control+z")
+    assert [value(page, number) for number in range(4)] == ["", "", "O", "N"]  # a stroke is one step
+    page.keyboard.press("Control+y")
+    for column in (2, 3):
+        click(page, 2, column)
+        page.keyboard.press("Shift+ArrowUp")
+    message(page, "Solved!")
+    click(page, 2, 1)
+    page.keyboard.press("Shift+ArrowRight")
+    assert value(page, 3) == "E"
+
+
+@served
 def test_every_puzzle_keeps_its_work_and_undo_goes_back_over_opening(page: Any) -> None:
     page.click("text=Gallery")
     page.click("#cards .card:has-text('nurikabe') >> nth=0")
@@ -352,3 +386,42 @@ def test_a_damaged_link_says_so_beside_the_last_puzzle(browser: Any, address: st
         message(page, "link is damaged")
         page.wait_for_timeout(300)
         assert "link is damaged" in page.inner_text("#message")  # still
+
+
+@served
+def test_pieces_are_shaded_and_their_letters_follow(page: Any) -> None:
+    load(page, "lits {\n  areas {\n    a a b b\n    a a b b\n    a a b b\n  }\n}\n")
+    page.wait_for_selector("#board svg")
+    stroke(page, (0.5, 0.5), (2.5, 0.5))
+    for row, column in ((3, 3), (2, 3), (2, 4), (1, 4)):
+        click(page, row, column)
+    assert [value(page, number) for number in range(4)] == ["#", "", "", "#"]
+    click(page, 3, 2)
+    click(page, 3, 2)
+    assert value(page, 9) == "."
+    page.keyboard.press("Control+z")
+    message(page, "Solved!")
+    page.wait_for_selector("#board svg.solved text:text-is('S')")
+    page.keyboard.press("t")  # which it is not
+    page.wait_for_function("!pylogic.page.finished")
+    page.keyboard.press("l")
+    message(page, "Solved!")
+
+
+SOLVED = "async ([model, at]) => (await import('./seal.js')).isSolved(model, (number) => at[number] ?? undefined)"
+
+
+@served
+def test_shaded_pieces_are_solved_on_a_page_that_plays_alone(page: Any) -> None:
+    puzzle = load_all(LIBRARY / "lits.puzzle")[0]
+    drawn = board.page(puzzle)
+    model = json.loads(drawn.partition('id="model">')[2].partition("</script>")[0])
+    (sort,) = model["sorts"]
+    state = board.state_of(puzzle, solve(puzzle).solutions[0].atoms)
+    values = list(map(sort["values"].index, state.values()))
+    shaded = [sort["shade"] if one else None for one in values]
+    assert page.evaluate(SOLVED, [model, values])
+    assert page.evaluate(SOLVED, [model, shaded])
+    assert page.evaluate(SOLVED, [model, [values[0], *shaded[1:]]])
+    assert not page.evaluate(SOLVED, [model, [values[0] % 4 + 1, *shaded[1:]]])
+    assert not page.evaluate(SOLVED, [model, [None, *shaded[1:]]])

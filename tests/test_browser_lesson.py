@@ -44,13 +44,13 @@ def test_a_player_makes_the_steps_of_a_lesson_and_learns_why_another_does_not_fo
     click(page, 4, 1)
     page.keyboard.press("4")  # which is right, and follows later
     message(page, "That is not what follows here.")
-    page.click("text=Show it")
+    page.click("text=Fill it in")
     assert value(page, 5) == "4"
     message(page, "row 2 needs a 3")
     while "That was the lesson" not in page.inner_text("#message"):
-        if page.locator("#message >> text=Show it").count() == 0:
+        if page.locator("#message >> text=Fill it in").count() == 0:
             break
-        page.click("text=Show it")
+        page.click("text=Fill it in")
     page.wait_for_function("pylogic.page.finished")
 
 
@@ -102,7 +102,7 @@ def test_a_page_with_a_lesson_needs_nothing_else(browser: Any, tmp_path: Path) -
     said(page, "#message", "what follows?")
     place = "[document.querySelector('#board').offsetTop, document.querySelector('#board').offsetHeight]"
     before = page.evaluate(place)
-    page.click("text=Show it")
+    page.click("text=Fill it in")
     said(page, "#message", "That was the lesson.")
     assert page.evaluate(place) == before
     page.reload()

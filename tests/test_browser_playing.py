@@ -60,15 +60,15 @@ def test_a_hint_goes_on_from_the_board_and_first_says_what_is_wrong(page: Any) -
 @served
 def test_a_hint_first_says_where_to_look_then_for_what_then_all(page: Any) -> None:
     load(page, FOUR)
-    page.click("#actions >> text=Where to look?")
+    page.click("#actions >> text=Small hint")
     message(page, "look at r1c3 < r1c4")
     assert page.text_content("#message") == "look at r1c3 < r1c4"
-    page.click("#actions >> text=Where to look?")
+    page.click("#actions >> text=Small hint")
     message(page, "technique: rule at its place")
-    page.click("#actions >> text=Where to look?")
+    page.click("#actions >> text=Small hint")
     message(page, "r1c3 = 3, and r1c3 < r1c4: r1c4 = 4")
     page.click("text=Fill it in")
-    page.click("#actions >> text=Where to look?")
+    page.click("#actions >> text=Small hint")
     message(page, "look at ")
     assert "r1c3 < r1c4" not in page.text_content("#message")
 

@@ -179,6 +179,12 @@ def code_lines(path: Path) -> int:
     return sum(bool(line.strip()) and not line.lstrip().startswith("#") and at not in said for at, line in lines)
 
 
+def test_the_page_stays_small() -> None:
+    beside = {"worksheet.py", "notebook.py"}  # of commands and of Python
+    page = [path for path in MODULES if path.parent.name == "page" and path.name not in beside]
+    assert sum(map(code_lines, page)) < 1500
+
+
 def test_the_house_does_not_grow() -> None:
     # A module holds one idea whole. These figures may fall: then lower them here.
     code = {path: code_lines(path) for path in MODULES}

@@ -246,7 +246,7 @@ class Grader:
     def grade_atoms(self, atoms: Atoms) -> Assessment:
         """Judge pieces of a solution; errors as for `grade`."""
         if self._kind.judge_atoms is not None:
-            return self._assessed("", self._kind.judge_atoms(self._puzzle, atoms))
+            return self._assessed("", self._kind.judge_atoms(self._puzzle, atoms, frozenset()))
         return self.grade(Source("", json.dumps(self._kind.fields(self._puzzle, atoms))))
 
     def _grade_in_play(self, played: InPlay) -> Assessment:
@@ -294,7 +294,7 @@ class Grader:
         judge = self._kind.judge_atoms
         if judge is None:
             return self.grade_atoms(drawn.atoms)
-        judgement = judge(self._puzzle, drawn.atoms)
+        judgement = judge(self._puzzle, drawn.atoms, frozenset())
         judgement = judgement._replace(violations=(*drawn.violations, *judgement.violations))
         if judgement.violations or not judgement.open:
             return self._assessed(name, judgement)
@@ -307,7 +307,7 @@ class Grader:
             return Assessment(name, Verdict.WRONG, (fault,), atoms=drawn.atoms)
         if drawn.gaps:
             return Assessment(name, Verdict.SO_FAR, (), judgement.open, atoms=drawn.atoms)
-        return self._assessed(name, judge(self._puzzle, answer.solutions[0].atoms))
+        return self._assessed(name, judge(self._puzzle, answer.solutions[0].atoms, frozenset()))
 
     def _assessed(self, name: str, judgement: Judgement) -> Assessment:
         faults, limit = judgement.violations, ""

@@ -104,7 +104,7 @@ _TURNS: tuple[_Turn, ...] = (
 _ARROWS = dict(zip("↑↗→↘↓↙←↖^>v<∧∨", (*range(8), 0, 2, 4, 6, 0, 4), strict=True))
 """The direction of each arrow, an index into `_STEPS`; of a sign the way to the smaller number."""
 _STEPS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
-_DIRECTED = frozenset({Form.ARROW, Form.POINTER, Form.LESS})
+_DIRECTED = frozenset({Form.DIRECTION, Form.POINTER, Form.LESS})
 _OPPOSITE = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
 Look = tuple[object, ...]
 """The look of a board, to be compared and hashed."""

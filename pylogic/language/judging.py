@@ -37,20 +37,23 @@ from pylogic.model.terminal import Spot, Text
 from pylogic.model.text import Problem, Source, Span, harmless, number_in, plural, suggestion
 
 Values = dict[tuple[str, Place], int]
+_Known = Mapping[tuple[str, Place], int]
+_Keys = Set[tuple[str, Place]]
 _UNSEEN = frozenset({Form.OPEN, Form.EMPTY, Form.NOTHING, Form.WATER})
 
 
-def completed(kind: Declared, puzzle: Puzzle, values: Mapping[tuple[str, Place], int]) -> Values | None:
+def completed(kind: Declared, puzzle: Puzzle, values: _Known, shaded: _Keys = frozenset()) -> Values | None:
     """Return an answer that has gaps with these filled in, if that solves the puzzle; else ``None``.
 
-    What is not drawn is off, white or empty, or it follows from what is drawn.
+    What is not drawn is off, white or empty, or it follows from what is drawn, as the letters of pieces do from the
+    cells that are shaded.
     """
     board = board_of(kind.frame, puzzle.facts)
     variables = {*board.variables.values()}
     drawn = {key: number for key, number in values.items() if key in variables}
     if len(drawn) == len(variables):
         return None
-    for found in _proposed(kind, puzzle, board, drawn):
+    for found in _lettered(kind, puzzle, board, drawn, shaded) if shaded else _proposed(kind, puzzle, board, drawn):
         agrees = all(found[key] == number for key, number in drawn.items() if key in found)
         if agrees and len(found) == len(variables) and not any(find_violations(kind, board, found)):
             return found
@@ -78,6 +81,14 @@ def _proposed(kind: Declared, puzzle: Puzzle, board: Board, drawn: Values) -> It
         found = _Following(kind, puzzle.keeping(()), joint=True).at_once(known)
         if found is not None:
             yield found | drawn
+
+
+def _lettered(kind: Declared, puzzle: Puzzle, board: Board, drawn: Values, shaded: _Keys) -> Iterator[Values]:
+    """Yield the filling that follows when all other cells are white."""
+    white = {key: number for key, number in _vacant(kind, board).items() if key not in shaded}
+    found = _Following(kind, puzzle, joint=False).settled(white | drawn, shaded)
+    if found is not None:
+        yield found
 
 
 def _from_sides(kind: Declared, puzzle: Puzzle, board: Board, drawn: Values, known: Values) -> Iterator[Values]:
@@ -125,6 +136,7 @@ class _Following:
         board = board_of(kind.frame, puzzle.facts)
         network = _network(kind, puzzle)
         self._keys = board.variables
+        self._white = vacancies(board.frame)
         sides = {number: place for number, (_, place) in self._keys.items() if isinstance(place, Side)}
         inner = {number for number, side in sides.items() if all(map(board.has, side.cells))}
         first = {number for number, (sort, _) in self._keys.items() if sort == kind.frame.in_cells[0].name}
@@ -133,9 +145,9 @@ class _Following:
         rules = [one for one in network.constraints if mutual or not joint or not first.issuperset(one.scope)]
         self._network = Network(network.domains, rules, network.atom, network.lowest)
 
-    def settled(self, known: Values) -> Values | None:
+    def settled(self, known: Values, shaded: _Keys = frozenset()) -> Values | None:
         """Return the values that remain, supposing others; ``None`` where the rules are contradicted."""
-        network, store = self._network, self._store(known)
+        network, store = self._network, self._store(known, shaded)
         if store is None or network.propagate(store, network.constraints) is not None:
             return None
         for variable in self._keys:
@@ -166,9 +178,13 @@ class _Following:
             store.undo(mark)
         return self._values(Store(left, store.lowest)) if all(left.values()) else None
 
-    def _store(self, known: Values) -> Store | None:
+    def _store(self, known: Values, shaded: _Keys = frozenset()) -> Store | None:
         store = self._network.store()
-        sound = (store.narrow(variable, store.bit(known[key])) for variable, key in self._keys.items() if key in known)
+        sound = [store.narrow(variable, store.bit(known[key])) for variable, key in self._keys.items() if key in known]
+        for variable, key in self._keys.items():
+            white = self._white[key[0]]
+            if key in shaded and white is not None:
+                sound.append(store.narrow(variable, ~store.bit(white)))
         return store if all(sound) else None
 
     def _values(self, store: Store) -> Values:
@@ -222,18 +238,18 @@ def judge(kind: Declared, puzzle: Puzzle, answer: Source) -> Judgement:
     return _judgement(kind, puzzle, board, _from_text(kind, puzzle, board, answer))
 
 
-def judge_atoms(kind: Declared, puzzle: Puzzle, atoms: Atoms) -> Judgement:
-    """Judge pieces of a solution; what they do not say is open."""
+def judge_atoms(kind: Declared, puzzle: Puzzle, atoms: Atoms, barred: Atoms) -> Judgement:
+    """Judge pieces of a solution; what they do not say is open, but for pieces that are barred."""
     board = board_of(kind.frame, puzzle.facts)
-    return _judgement(kind, puzzle, board, values_of(board, atoms)[0])
+    return _judgement(kind, puzzle, board, values_of(board, atoms)[0], values_of(board, barred)[0].keys())
 
 
-def _judgement(kind: Declared, puzzle: Puzzle, board: Board, values: _Values) -> Judgement:
+def _judgement(kind: Declared, puzzle: Puzzle, board: Board, values: _Values, shaded: _Keys = frozenset()) -> Judgement:
     around = rim(kind, board)  # which an answer that lists what is drawn does not list
     values = {key: number for key, number in values.items() if number == around.get(key, number)}
     misplaced = tuple(_misplaced(board, values))
     if not misplaced:
-        values = completed(kind, puzzle, values) or values
+        values = completed(kind, puzzle, values, shaded) or values
     complete = all(key in values for key in board.variables.values())
     violations = (*misplaced, *find_violations(kind, board, values, complete))
     atoms = frozenset(

@@ -272,10 +272,11 @@ _ALONE = {
 
 
 def form_of(sort: Sort, number: int) -> Form:
-    """Return the shape by which a value is drawn."""
-    if sort.is_number(number):
+    """Return the shape by which a value is drawn; a letter among others is a letter."""
+    symbol = sort.symbol(number)
+    if sort.is_number(number) or (symbol.isupper() and sum(sort.symbol(one).isupper() for one in sort.named) > 1):
         return Form.TEXT
-    return _ALONE.get(sort.symbol(number), Form.TEXT)
+    return _ALONE.get(symbol, Form.TEXT)
 
 
 _DRAWN = {

@@ -238,8 +238,10 @@ class Form(StrEnum):
     """The name of the cell, at its left."""
     CORNER = "corner"
     """A small number in the upper left corner."""
+    DIRECTION = "direction"
+    """A direction in the upper left corner, one of ``↑↗→↘↓↙←↖``."""
     ARROW = "arrow"
-    """A direction, one of ``↑↗→↘↓↙←↖``."""
+    """An arrow to a neighbouring cell: ``N``, ``E``, ``S`` or ``W``."""
     POINTER = "pointer"
     """A direction and a number."""
     SEGMENT = "segment"
@@ -340,13 +342,13 @@ OPERATIONS = {Form.PLUS: "+", Form.MINUS: "−", Form.TIMES: "×", Form.OVER: "�
 """Signs behind the number of a cage."""
 
 _UNNAMED = {
-    *("text", "open", "block", "totals", "label", "corner", "arrow"),
+    *("text", "open", "block", "totals", "label", "corner", "direction"),
     *("pointer", "segment", "fleet", "mirror", "start", "diagonal"),
 }
 LOOKS = tuple(sorted({form.value for form in Form} - _UNNAMED))
 """The forms that a declaration may name."""
 
-LEADING = frozenset({Form.CORNER, Form.ARROW})
+LEADING = frozenset({Form.CORNER, Form.DIRECTION})
 """Forms that a terminal writes at the left end of a cell."""
 
 MARKS = ("bad", "good", "path")

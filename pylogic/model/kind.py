@@ -296,7 +296,8 @@ class Kind:
             a solution; what is missing shows.
         judge: The verdict on a person's answer, given as text; it may have gaps.  The text is what `draw` shows of
             a solution, or JSON as `fields` gives it.  Raises `PuzzleError` for what is not an answer at all.
-        judge_atoms: The same of pieces of a solution; ``None`` where `judge` of their `fields` says it.
+        judge_atoms: The same of pieces of a solution, and of others that cannot be there; ``None`` where `judge` of
+            their `fields` says it.
         sketch: The picture of the puzzle, or of a solution of it that may be partial as for `fields`, with what
             `Roles` names in another role than its own.
         say: A piece of a solution in words: ``r3c4 = 2``.
@@ -340,7 +341,7 @@ class Kind:
     sketch: Sketching
     say: Callable[[Atom], str]
     variables: Callable[[Puzzle], tuple[Variable, ...]] = _nothing
-    judge_atoms: Callable[[Puzzle, Atoms], Judgement] | None = None
+    judge_atoms: Callable[[Puzzle, Atoms, Atoms], Judgement] | None = None
     shape: Shape = Shape.GRID
     gap: int | str | None = None
     summary: str = ""

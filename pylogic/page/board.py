@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 State = Mapping[str, str]
 """The values that a player has put down, by the numbers of variables."""
+SHADED = "#"
+"""What a player puts down in cells of pieces whose letters follow from their shapes."""
 
 
 def board(puzzle: Puzzle) -> dict[str, Any]:
@@ -44,7 +46,8 @@ def board(puzzle: Puzzle) -> dict[str, Any]:
         for bodies by the sides on which they go on, ``strokes`` to the right and down.  For each of the ``places`` the
         number of its sort, its cells, whether it is ``seen``, and ``framed`` as part of the rim that nobody draws, the
         numbers of values that may stand there, of the printed one and of the vacant one; as ``shown`` values that look
-        different there, with a bar where a line crosses the cell.
+        different there, with a bar where a line crosses the cell.  Where all values but the vacant one look like tiles
+        there is another one, `SHADED`, whose number is ``shade``.
     """
     variables = puzzle.kind.variables(puzzle)
     canvas = puzzle.kind.sketch(puzzle, None)
@@ -63,6 +66,8 @@ def board(puzzle: Puzzle) -> dict[str, Any]:
         if sort[1] == "cells"
     }
     pens = {key: {value: _pen(drawn) for value, drawn in found.items()} for key, found in stamps.items()}
+    plain = {sort: found for (sort, bar), found in stamps.items() if not bar}
+    tiled = {sort: {SHADED: parts_of(_tile(found))} for sort, found in plain.items() if _are_tiles(found)}
     seen = dict.fromkeys((one.sort, one.form) for one in variables if one.seen)
     lanes = {key: number for number, key in enumerate(key for key in seen if key[1] == "links")}
     clued, shown = _clued(puzzle, canvas, variables, pens, bars, printed)
@@ -78,8 +83,9 @@ def board(puzzle: Puzzle) -> dict[str, Any]:
             {
                 "form": form,
                 "name": name,
-                "values": values,
-                "stamps": _stamped(pens, (name, form)) if form == "cells" else None,
+                "values": [*values, SHADED] if (name, form) in tiled else values,
+                "shade": len(values) if (name, form) in tiled else None,
+                "stamps": _stamped(pens, (name, form)) | tiled.get((name, form), {}) if form == "cells" else None,
                 "joined": _joined(stamps[(name, form), ""]) if form == "cells" else None,
                 "strokes": None if form == "cells" else _strokes(canvas, form, values, lanes.get((name, form))),
             }
@@ -109,6 +115,19 @@ def _stamped(pens: _Pens, sort: _Sort) -> dict[str, Any]:
 def _pen(drawn: tuple[Canvas, Cell]) -> Pen:
     canvas, cell = drawn
     return pens_in(canvas, [cell])[cell]
+
+
+def _are_tiles(stamps: Mapping[str, tuple[Canvas, Cell]]) -> bool:
+    """Whether all values but one look like tiles, so that their letters follow from the cells that are shaded."""
+    forms = [{thing.form for thing in canvas.cells[cell]} for canvas, cell in stamps.values()]
+    return forms.count({Form.TILE}) == len(forms) - 1 > 1
+
+
+def _tile(stamps: Mapping[str, tuple[Canvas, Cell]]) -> Pen:
+    """A tile without a letter."""
+    canvas, cell = next(held for held in stamps.values() if held[0].cells[held[1]][0].form is Form.TILE)
+    canvas.cells[cell] = [Thing(Form.SHADE, "", "found")]
+    return _pen((canvas, cell))
 
 
 def _joined(stamps: Mapping[str, tuple[Canvas, Cell]]) -> dict[str, Any] | None:
@@ -252,10 +271,17 @@ def atoms_of(puzzle: Puzzle, state: State, *, filled: bool = False) -> Atoms:
     return frozenset(found)
 
 
+def barred_by(puzzle: Puzzle, state: State) -> Atoms:
+    """The pieces that cannot be there, as a player shaded cells without saying what is in them."""
+    variables = enumerate(puzzle.kind.variables(puzzle))
+    shaded = [one for number, one in variables if state.get(str(number)) == SHADED and SHADED not in one.values]
+    return frozenset(one.values[one.vacant] for one in shaded if one.vacant)
+
+
 def solution_of(puzzle: Puzzle, state: State) -> Atoms | None:
     """The solution that a player's entries are, with nothing elsewhere, or what follows; ``None`` if they are none."""
     if puzzle.kind.judge_atoms is not None:
-        judged = puzzle.kind.judge_atoms(puzzle, atoms_of(puzzle, state))
+        judged = puzzle.kind.judge_atoms(puzzle, atoms_of(puzzle, state), barred_by(puzzle, state))
         return judged.atoms if state and judged.right else None
     atoms = atoms_of(puzzle, state, filled=True)
     whole = len(atoms) == len(puzzle.kind.variables(puzzle))
@@ -280,7 +306,7 @@ def broken_by(puzzle: Puzzle, state: State) -> list[Cell]:
     """The cells with which a player's entries break a rule, whatever may fill the gaps; no engine is asked."""
     atoms = atoms_of(puzzle, state)
     if puzzle.kind.judge_atoms is not None:
-        found = puzzle.kind.judge_atoms(puzzle, atoms)
+        found = puzzle.kind.judge_atoms(puzzle, atoms, frozenset())
     else:
         found = puzzle.kind.judge(puzzle, Source("", json.dumps(puzzle.kind.fields(puzzle, atoms))))
     return sorted({cell for one in found.violations for cell in one.cells})
@@ -373,7 +399,10 @@ def page(puzzle: Puzzle, limit: float | None = None, taught: Mapping[str, Any] |
     if not answer.unique:
         raise UsageError(f"a page plays a puzzle with exactly one solution; of this one is known: {answer.status}")
     salt = secrets.token_hex(8)
-    model = {**board(puzzle), "lesson": taught, "salt": salt, "seals": _seals(salt, puzzle, answer.solutions[0].atoms)}
+    drawn = board(puzzle)
+    tiled = {number for number, sort in enumerate(drawn["sorts"]) if sort["shade"] is not None}
+    seals = _seals(salt, puzzle, answer.solutions[0].atoms, tiled)
+    model = {**drawn, "lesson": taught, "salt": salt, "seals": seals}
     # JSON in a script: nothing in it may end that.
     data = json.dumps(model, separators=(",", ":")).replace("<", "\\u003c")
     # Modules that are one script import nothing from each other.
@@ -393,19 +422,19 @@ def _lines(name: str) -> list[str]:
     return [line for line in lines if not line.startswith("import ")]
 
 
-def _seals(salt: str, puzzle: Puzzle, atoms: Atoms) -> list[dict[str, Any]]:
+def _seals(salt: str, puzzle: Puzzle, atoms: Atoms, tiled: Collection[int]) -> list[dict[str, Any]]:
     """What tells that a puzzle is solved without telling the solution, for each choice of sorts that may be drawn.
 
     Returns:
         For each choice the numbers of its ``sorts``, a ``hash`` of their values place by place, and the values of the
-        other places as ``rest``, which these values decipher.
+        other places as ``rest``, which these values decipher.  Where tiles are ``shaded``, all values are the rest.
     """
     state = state_of(puzzle, atoms)
     sorts = list(dict.fromkeys((one.sort, one.form) for one in puzzle.kind.variables(puzzle)))
     places = [(sorts.index((one.sort, one.form)), one.vacant) for one in puzzle.kind.variables(puzzle)]
     cells = {number for number, (_, form) in enumerate(sorts) if form == "cells"}
     every = {*range(len(sorts))}
-    seals = []
+    seals: list[dict[str, Any]] = []
     for chosen in (every, every - cells, cells) if cells and cells != every else (every,):
         held = [state[str(number)] for number, (sort, _) in enumerate(places) if sort in chosen]
         drawn = {
@@ -419,6 +448,15 @@ def _seals(salt: str, puzzle: Puzzle, atoms: Atoms) -> list[dict[str, Any]]:
             seals.append(
                 {"sorts": sorted(chosen), "hash": sha256(_json(key)).hexdigest(), "rest": _ciphered(rest, key)}
             )
+    if tiled:
+        shaded = {
+            number: SHADED if sort in tiled and state[number] != vacant else state[number]
+            for number, (sort, vacant) in zip(state, places, strict=True)
+        }
+        if is_solved(puzzle, {number: value for number, value in shaded.items() if value == SHADED}):
+            key = [salt, *shaded.values()]
+            seal = {"hash": sha256(_json(key)).hexdigest(), "rest": _ciphered([*state.values()], key)}
+            seals.append({"sorts": [*every], "shaded": True, **seal})
     return seals
 
 

@@ -33,6 +33,7 @@ from pylogic.model.text import Problem, Source
 from pylogic.page.board import (
     State,
     atoms_of,
+    barred_by,
     board,
     broken_by,
     finished,
@@ -247,11 +248,12 @@ def _verdict(puzzle: Puzzle, state: State, limit: float | None) -> dict[str, Any
     return {"verdict": str(word), "faults": faults, "open": open_}
 
 
-def _agreed(puzzle: Puzzle, atoms: Atoms, session: Session, deadline: Deadline) -> bool | None:
-    """Whether some solution has all these pieces; ``None`` where that is not settled."""
-    pieces = sorted(atoms)
-    oracle = Oracle(puzzle, pieces, session, deadline)
-    return oracle.ask([*oracle.all_clues, *map(oracle.piece, pieces)]).consistent
+def _agreed(puzzle: Puzzle, state: State, session: Session, deadline: Deadline) -> bool | None:
+    """Whether some solution has all of a player's entries; ``None`` where that is not settled."""
+    atoms, barred = atoms_of(puzzle, state), barred_by(puzzle, state)
+    oracle = Oracle(puzzle, sorted(atoms | barred), session, deadline)
+    without = [-oracle.piece(atom) for atom in sorted(barred)]
+    return oracle.ask([*oracle.all_clues, *map(oracle.piece, sorted(atoms)), *without]).consistent
 
 
 def _refused(puzzle: Puzzle, state: State, session: Session, deadline: Deadline) -> list[dict[str, Any]]:
@@ -262,11 +264,12 @@ def _refused(puzzle: Puzzle, state: State, session: Session, deadline: Deadline)
     """
     answer = session.settle(puzzle, 2)
     atoms = atoms_of(puzzle, state)
-    if any(atoms <= solution.atoms for solution in answer.solutions):
+    barred = barred_by(puzzle, state)
+    if any(atoms <= solution.atoms and barred.isdisjoint(solution.atoms) for solution in answer.solutions):
         return []
     if answer.exhausted and answer.count == 1:
         return list(_wrong(puzzle, state, answer.solutions[0].atoms))
-    fine = _agreed(puzzle, atoms, session, deadline)
+    fine = _agreed(puzzle, state, session, deadline)
     if fine is None:
         raise LimitReachedError("whether a solution has all of this was not settled within the limit")
     return [] if fine else [{"lines": ["no solution has all of this"], "cells": [], "sides": []}]
@@ -275,9 +278,10 @@ def _refused(puzzle: Puzzle, state: State, session: Session, deadline: Deadline)
 def _wrong(puzzle: Puzzle, state: State, solution: Atoms) -> Iterator[dict[str, Any]]:
     """A fault for each entry that is not in the solution."""
     bare = puzzle.kind.sketch(puzzle, None)
+    barred = barred_by(puzzle, state) & solution
     for number, variable in enumerate(puzzle.kind.variables(puzzle)):
-        value = state.get(str(number), "")
-        if value not in variable.values or variable.values[value] in solution:
+        atom = variable.values.get(value := state.get(str(number), ""))
+        if atom in solution or (atom is None and barred.isdisjoint(variable.values.values())):
             continue
         place = variable.place
         if isinstance(place, Side):
@@ -349,7 +353,7 @@ def _solvable(asked: Asked, emit: Emit) -> None:
     puzzle = _puzzle(asked)
     limit = Deadline(_limit(asked))
     with Session(puzzle, Question(engine=DEFAULT_ENGINE, limit=limit)) as session:
-        emit({"solvable": _agreed(puzzle, atoms_of(puzzle, _state(asked)), session, limit)})
+        emit({"solvable": _agreed(puzzle, _state(asked), session, limit)})
 
 
 def _steps(asked: Asked, emit: Emit) -> None:
@@ -369,6 +373,7 @@ def _hint(asked: Asked, emit: Emit) -> None:
         (left[str(number)], one) for number, one in enumerate(puzzle.kind.variables(puzzle)) if str(number) in left
     )
     barred = [atom for values, one in marked for value, atom in one.values.items() if value not in values]
+    barred += barred_by(puzzle, _state(asked))
     found = explain(puzzle, "hint", known=atoms_of(puzzle, _state(asked)), barred=barred, limit=_limit(asked))
     told = [found.steps[-1].tell(strength) for strength in STRENGTHS] if found.steps else []
     emit({"limit": found.limit, "steps": [step_fields(found, one) for one in found.steps], "told": told})

@@ -151,7 +151,7 @@ _WORDS = {
     Form.SLASH: "/",
     Form.BACKSLASH: "\\",
 }
-_WRITTEN = (Form.TEXT, Form.LABEL, Form.CORNER, Form.TOTALS, Form.ARROW, Form.POINTER, Form.SEGMENT)
+_WRITTEN = (Form.TEXT, Form.LABEL, Form.CORNER, Form.TOTALS, Form.DIRECTION, Form.POINTER, Form.SEGMENT)
 
 
 def read_out(canvas: Canvas) -> str:

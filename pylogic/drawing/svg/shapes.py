@@ -133,6 +133,15 @@ def _direction(pen: Pen, x: float, y: float, thing: Thing) -> None:
     pen.fill(SHAPES, head, ink_of(thing.role))
 
 
+def _arrow(pen: Pen, x: float, y: float, thing: Thing) -> None:
+    shaft, head = arrow(x, y, _WAYS[thing.says], 24, 10)
+    pen.stroke(SHAPES, shaft, ink_of(thing.role), 2.4)
+    pen.fill(SHAPES, head, ink_of(thing.role))
+
+
+_WAYS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+
+
 def _pointer(pen: Pen, x: float, y: float, thing: Thing) -> None:
     way, text = STEPS[thing.says[0]], thing.says[1:]
     pen.fill(FILLED, box(x - HALF, y - HALF, CELL, CELL), "plate")
@@ -248,7 +257,8 @@ SHAPED: Mapping[Form, Shape] = {
     Form.BLOCK: _block,
     Form.TOTALS: _totals,
     Form.CORNER: _corner,
-    Form.ARROW: _direction,
+    Form.DIRECTION: _direction,
+    Form.ARROW: _arrow,
     Form.POINTER: _pointer,
     Form.SEGMENT: _segment,
     Form.SHIP: _ship,

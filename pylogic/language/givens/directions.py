@@ -132,7 +132,7 @@ class Arrows(Given):
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:  # noqa: ARG002
         """The arrow before what the cell holds."""
         for cell, way in self._arrows(board).items():
-            canvas.lead(cell, Thing(Form.ARROW, _STEPS[way.upper()][2], "clue"))
+            canvas.lead(cell, Thing(Form.DIRECTION, _STEPS[way.upper()][2], "clue"))
 
 
 ARROWS = Keyword(_NAME, (_NAME,), lambda _: Arrows())

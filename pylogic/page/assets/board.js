@@ -5,6 +5,7 @@ import { count, pad } from "./pad.js";
 import { Pointing } from "./pointing.js";
 
 export const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const WAYS = ["N", "S", "W", "E"]; // values that lead there, in the order of these steps
 const CYCLED = 3; // a sort with at most this many values is clicked through
 const MODES = ["value", "corner", "centre"];
 const TYPING = 900; // milliseconds in which digits make one number
@@ -158,17 +159,26 @@ export class Board extends Drawing {
     this.options.say?.(`r${row}c${column}: ${marks.join(", ") || this.texts.open}`);
   }
 
+  // The value of the sort that is filled in that is an arrow from a cell to the next one; bodies and letters are none.
+  arrow(cell, next) {
+    const { values, stamps, joined } = this.model.sorts[this.sort] ?? {};
+    const way = WAYS[Object.values(STEPS).findIndex(([down, right]) => cell[0] + down === next[0] && cell[1] + right === next[1])];
+    const drawn = stamps?.[way]?.every(([, part]) => part.includes("<path")) && !joined[way];
+    return drawn ? values.indexOf(way) : undefined;
+  }
+
   // The value after the present one: what is there, last, that nothing is there, nothing known.
   next(number, backwards = false) {
     const place = this.model.places[number];
-    const order = [...this.allowed(number).filter((value) => value !== place.vacant), ...(place.vacant === null ? [] : [place.vacant]), undefined];
+    const { shade } = this.model.sorts[place.sort]; // what is in a shaded cell follows from its neighbours
+    const order = [...(shade === null ? this.allowed(number).filter((value) => value !== place.vacant) : [shade]), ...(place.vacant === null ? [] : [place.vacant]), undefined];
     const at = order.indexOf(this.state.get(number));
     return order[(at + (backwards ? order.length - 1 : 1)) % order.length];
   }
 
   get selecting() {
     const sort = this.model.sorts[this.sort];
-    return sort && (sort.values.length > CYCLED || this.mode !== "value");
+    return sort && ((sort.values.length > CYCLED && sort.shade === null) || this.mode !== "value");
   }
 
   select(cell, further) {
@@ -222,6 +232,11 @@ export class Board extends Drawing {
         return;
       }
       if (this.forms.size === 1 && !this.forms.has("cells")) return;
+      const arrow = this.arrow(this.cursor, next);
+      if (arrow !== undefined) {
+        this.enter(arrow, "value");
+        return;
+      }
     }
     if (!this.inside(next)) return;
     this.cursor = next;

@@ -393,8 +393,8 @@ class Page {
     $("actions").replaceChildren(
       button("↶", () => this.undo(), { "aria-label": texts.undo, title: texts.undo }),
       button("↷", () => this.redo(), { "aria-label": texts.redo, title: texts.redo }),
-      ...this.asking, button(texts.clear, () => this._clear()),
-      ...[["−", texts.smaller, "smaller"], ["+", texts.larger, "larger"]].map(([sign, text, act]) => button(sign, () => this.zooming[act](), { "aria-label": text, title: text })), this.clock,
+      ...[["−", texts.smaller, "smaller"], ["+", texts.larger, "larger"]].map(([sign, text, act]) => button(sign, () => this.zooming[act](), { "aria-label": text, title: text })),
+      ...this.asking, button(texts.clear, () => this._clear()), this.clock,
     );
   }
 

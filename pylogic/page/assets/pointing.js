@@ -1,7 +1,7 @@
 // Clicks and drags on a board: cells are selected or painted, lines are drawn; a drag is one step.
 
 const TWICE = 350; // milliseconds from one tap to the next of a double one
-const MIDDLE = 0.25; // cells from the middle of a cell within which a drag from it begins
+const MIDDLE = 0.25; // cells from the middle of a cell within which a drag from it begins, and a click means no side
 const FAR = 0.6; // cells from where a pointer went down to where a click ends at most
 const STRIDE = 0.1; // cells from one point of a stroke to the next, whatever the pointer skips
 
@@ -32,7 +32,7 @@ export class Pointing {
     return spot.map(Math.floor);
   }
 
-  // The place that a click means: an edge near by, a link near its middle, else the cell.
+  // The place that a click means: in the middle the cell, else the edge or link near by.
   _placeAt([row, column]) {
     const cell = this._cellAt([row, column]);
     const [down, right] = [row - cell[0], column - cell[1]];
@@ -40,8 +40,7 @@ export class Pointing {
       [down, [cell[0] - 1, cell[1]]], [1 - down, [cell[0] + 1, cell[1]]], [right, [cell[0], cell[1] - 1]], [1 - right, [cell[0], cell[1] + 1]],
     ].sort((a, b) => a[0] - b[0]);
     if (this.board.forms.has("edges") || this.board.forms.has("links")) {
-      const centre = Math.max(Math.abs(down - 0.5), Math.abs(right - 0.5)) < 0.25;
-      if (!(centre && this.board.forms.has("cells"))) {
+      if (Math.max(Math.abs(down - 0.5), Math.abs(right - 0.5)) > MIDDLE) {
         for (const [, other] of sides) {
           const number = this.board.sidePlace(cell, other);
           if (number !== undefined) return number;
@@ -71,6 +70,7 @@ export class Pointing {
     this.board.root.setPointerCapture?.(event.pointerId);
     const cell = this._cellAt(spot);
     if (this.board.inside(cell)) this.board.cursor = cell;
+    if (!this.board.selecting) this.board.selected.clear();
     this.dragged = { from: spot, spot, cell, vertex: spot.map(Math.round), moved: false, right: event.button === 2, boxing: event.button !== 2 && this._boxes(cell, spot) };
     const lines = this.board.forms.has("edges") || this.board.forms.has("links") || this.board.forms.has("bridges");
     if (!lines && this.board.inside(cell) && this.board.cellPlace(cell) !== undefined) {
@@ -131,9 +131,11 @@ export class Pointing {
       if (number !== undefined) this._stroke(drag, number);
       drag.cell = cell;
     } else if (!this.board.forms.has("bridges")) {
+      const arrow = drag.right || this.board.mode !== "value" ? undefined : this.board.arrow(drag.cell, cell);
+      if (arrow !== undefined) this._put(this.board.cellPlace(drag.cell), arrow);
       drag.cell = cell;
       drag.moved = true;
-      if (this.board.selecting) this.board.select(cell, true);
+      if (this.board.selecting) this.board.select(cell, arrow === undefined);
       else if ("paint" in drag) this._paint(cell, drag.paint);
     }
   }

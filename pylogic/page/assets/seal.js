@@ -49,13 +49,18 @@ const hex = (bytes) => bytes.map((byte) => byte.toString(16).padStart(2, "0")).j
 // Whether values, by place, solve the puzzle of a model; nothing is where nothing is known.
 export function isSolved(model, valueAt) {
   const text = (place, value) => (value === null || value === undefined ? "" : model.sorts[place.sort].values[value]);
-  return model.seals.some(({ sorts, hash, rest }) => {
+  return model.seals.some(({ sorts, shaded, hash, rest }) => {
     const inside = (place) => sorts.includes(place.sort);
-    const held = [model.salt, ...model.places.flatMap((place, number) => (inside(place) ? [text(place, valueAt(number) ?? place.vacant)] : []))];
+    const { sorts: every } = model;
+    const seen = (place, value) => text(place, shaded && value !== place.vacant ? every[place.sort].shade ?? value : value);
+    const held = [model.salt, ...model.places.flatMap((place, number) => (inside(place) ? [seen(place, valueAt(number) ?? place.vacant)] : []))];
     if (hex(digest(held)) !== hash) return false;
     const bytes = rest.match(/../g).map((byte) => parseInt(byte, 16));
     const stream = Array.from({ length: (bytes.length >> 5) + 1 }, (_, block) => digest([...held, String(block)])).flat();
     const others = JSON.parse(new TextDecoder().decode(Uint8Array.from(bytes, (byte, at) => byte ^ stream[at])));
-    return model.places.every((place, number) => inside(place) || [undefined, others.shift()].includes(valueAt(number) === undefined ? undefined : text(place, valueAt(number))));
+    return model.places.every((place, number) => {
+      const value = valueAt(number);
+      return (inside(place) && !shaded) || others.shift() === text(place, value) || value === undefined || value === every[place.sort].shade;
+    });
   });
 }
