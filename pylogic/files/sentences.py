@@ -118,7 +118,8 @@ def needed(says: str, rule: str, scope: Sequence[int], alone: str) -> SentenceMa
             return f"{rule}, and {alone} has no other cell for it"
         if len(argument.conclusions) == 1 and len(argument.grounds) > 1:
             only = speech.cells([argument.conclusions[0].variable])
-            return f"{says}, and only {only} is left for it{speech.cited(argument.grounds)}"
+            last = f"{only} is the last cell left there" if rule.startswith("no ") else f"only {only} is left for it"
+            return f"{says}, and {last}{speech.cited(argument.grounds)}"
         return placed(says, rule, scope)(argument, speech)
 
     return argue

@@ -435,7 +435,7 @@ def _argue_path(says: str, value: int, bits: Bits, argument: Argument, speech: S
     mask = bits(value)
     on, off = parted(argument.grounds, mask)
     if not is_so(argument, mask) and on and not off:
-        return f"{says}, and more would join the wrong ends, or close a line, where {speech.grounds(on)}"
+        return f"{says}, and one here would join the wrong ends, or close{speech.why(on)}"
     return joined(says, speech.grounds(argument.grounds) or "these numbers differ")
 
 

@@ -448,18 +448,17 @@ def _argue(says: str, size: int, shore: _Shore, bits: Bits, argument: Argument, 
     land, walls = parted(argument.grounds, mask)
     island = {variable for ground in land for variable in ground.variables} | ({shore.seed} - {_SEA})
     whole = len(set(graphs.clusters(island, shore.near.__getitem__).values())) == 1
+    own, rest = says, argument.grounds
     if shore.seed == _SEA and whole:
-        own = f"the island of {speech.cells([min(island)])} has {plural(size, 'cell')}"
-        because = joined(f"{own}{speech.cited(land)}", speech.grounds(walls))
-    else:
-        because = joined(says, speech.grounds(argument.grounds))
+        own = f"the island of {speech.cells([min(island)])} has {plural(size, 'cell')}{speech.cited(land)}"
+        rest = walls
     if is_so(argument, mask):
-        return f"{because}, and without {cells} it has no room"
+        return f"{own}, and without {cells} it has no room{speech.why(rest)}"
     if len(island) == size and whole:
-        return f"{because}, so it is complete"
+        return f"{joined(own, speech.grounds(rest))}, so it is complete"
     any_of = "any of " if len(argument.conclusions) > 1 else ""
     end = "it has no room" if walls else _outgrown(size, shore, island, argument, speech)
-    return f"{because}, and with {any_of}{cells} {end}"
+    return f"{own}, and with {any_of}{cells} {end}{speech.why(rest)}"
 
 
 def _outgrown(size: int, shore: _Shore, island: set[int], argument: Argument, speech: Speech) -> str:
