@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from effort import some
 
-from pylogic import builtin, engines, generate, loads, solve
+from pylogic import builtin, engines, generate, load_all, loads, solve
 from pylogic.engines.workers.worker import Pool, Worker
 from pylogic.explaining.grades import grade
 from pylogic.generating import engine, grading
@@ -17,6 +17,7 @@ from pylogic.generating.order import Order, inventing_of
 from pylogic.language.board.graphs import connected, partition
 from pylogic.language.sampling.parts import growing
 from pylogic.model.errors import ImpossibleError, UnfitError
+from pylogic.model.files import LIBRARY
 from pylogic.model.limits import Deadline
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.request import Message, Request
@@ -412,3 +413,15 @@ def test_solutions_that_no_board_has_are_none() -> None:
 def test_a_board_without_boxes_of_two_rows_is_refused() -> None:
     with pytest.raises(ImpossibleError, match="a board of 4x5 has no boxes of two rows; say which, as in boxes=2x3"):
         generate("sudoku", size=(4, 5))
+
+
+def test_grids_that_overlap_lie_as_in_the_example_with_its_boxes() -> None:
+    """Where grids lie is not invented; boxes of another size would cut across them."""
+    (made,) = generate("overlapping_sudoku", seed=1)
+    example = load_all(LIBRARY / "overlapping_sudoku.puzzle")[0]
+
+    assert made.size == example.size == (6, 6)
+    for name in ("boxes", "square", "block"):
+        assert {fact.atom for fact in made.facts if fact.atom.name == name} == {
+            fact.atom for fact in example.facts if fact.atom.name == name
+        }

@@ -16,6 +16,7 @@ from pylogic.files.reading import Cell
 from pylogic.files.syntax import contents
 from pylogic.language.board import limits
 from pylogic.language.board.board import Board
+from pylogic.language.board.families import box_shape
 from pylogic.language.board.places import Chosen, cells_of_place
 from pylogic.language.checking import Values, find_violations, values_of
 from pylogic.language.parse.expressions import Comparison
@@ -173,7 +174,7 @@ def _begun(declared: Declared, wished: Wished, random: Random) -> Sketch:
     """A frame with its size and what is set."""
     examples = _examples(declared)
     usual = (_SIDE, _SIDE)
-    if examples and not uses_boxes(declared):
+    if examples and (not uses_boxes(declared) or examples[0].stated("square")):
         usual = (examples[0].rows, examples[0].columns)
     rows, columns = wished.get("size", usual)
     if rows * columns > limits.CELLS:
@@ -224,11 +225,13 @@ def _around(sketch: Sketch) -> Framed:
 
 
 def _boxes(declared: Declared, sketch: Sketch) -> None:
-    """The boxes wished for; else those of the kind, square ones, or the flattest that hold as many cells as a row."""
+    """The boxes wished for; else those of an example with as large grids, those of the kind, square or flat ones."""
     rows, columns = sketch.rows, sketch.columns
     side = isqrt(rows)
-    height, width = sketch.wished.get("boxes") or declared.frame.boxes or (side, side)
-    if "boxes" not in sketch.wished and declared.frame.boxes is None and (rows != columns or side * side != rows):
+    alike = (one for one in sketch.examples if one.stated("square") and (one.rows, one.columns) == (rows, columns))
+    own = next((box_shape(one) for one in alike), declared.frame.boxes)
+    height, width = sketch.wished.get("boxes") or own or (side, side)
+    if "boxes" not in sketch.wished and own is None and (rows != columns or side * side != rows):
         height = next((one for one in range(isqrt(columns), 0, -1) if not columns % one and not rows % one), 1)
         width = columns // height
         if height == 1 < rows:
