@@ -16,7 +16,7 @@ import pylogic
 CHAPTERS = {
     "Puzzles from files": ("load", "load_all", "loads", "dumps", "kind", "kinds"),
     "Puzzles built in Python": ("puzzle", "Battleship", "Futoshiki", "Diamonds", "generate"),
-    "Solving": ("solve", "session", "solutions", "asolve", "relax"),
+    "Solving": ("solve", "session", "solutions", "asolve", "relax", "near"),
     "Checking, explaining and comparing": ("check", "grade", "hint", "steps", "candidates", "explain", "compare"),
     "On paper": ("draw", "sheet", "Drawing", "Worksheet"),
     "What comes back": (

@@ -120,7 +120,7 @@ def declared(random: Random) -> Declaration:
     draw = Draw(random, sorts, givens)
     number = random.choice((1, 2, 2, 2, 3, 3, 4))
     rules: list[Rule] = []
-    names = [name for name in words.names() if name != "minimise"]  # which says of solutions which is best
+    names = [name for name in words.names() if words.word(name).cost is None]  # those say which solution is best
     for _ in range(_MENTIONS * number):
         again = rules and random.random() < 0.15
         name = random.choice(random.choice(rules).words) if again else random.choice(names)

@@ -198,7 +198,7 @@ def _of_places(draw: Draw, sort: Sort, names: tuple[str, ...]) -> Compared:
 def _number(draw: Draw, names: tuple[str, ...], depth: int = 0) -> object:
     if depth >= _DEEPEST or draw.hits(0.5):
         return draw.random.choice((*names, *names, 1, 2))
-    word = draw.random.choice(("+", "-", "abs", "min", "max"))
+    word = draw.random.choice(("+", "-", "*", "abs", "min", "max"))
     return Made(word, tuple(_number(draw, names, depth + 1) for _ in range(1 if word == "abs" else 2)))
 
 

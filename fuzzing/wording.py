@@ -203,13 +203,13 @@ class Compared(NamedTuple):
 
 
 class Made(NamedTuple):
-    """A number made of others: by ``+``, ``-``, ``abs``, ``min`` or ``max``."""
+    """A number made of others: by ``+``, ``-``, ``*``, ``abs``, ``min`` or ``max``."""
 
     word: str
     parts: tuple[object, ...]
 
     def __str__(self) -> str:
-        if self.word in "+-":
+        if self.word in "+-*":
             return f"({self.parts[0]} {self.word} {self.parts[1]})"
         return f"{self.word}({', '.join(map(str, self.parts))})"
 

@@ -79,6 +79,7 @@ if TYPE_CHECKING:  # every command waits for what is imported here, and an inter
     from pylogic.solving.loading import load as load
     from pylogic.solving.loading import load_all as load_all
     from pylogic.solving.loading import loads as loads
+    from pylogic.solving.loading import near as near
     from pylogic.solving.loading import puzzle as puzzle
     from pylogic.solving.loading import relax as relax
     from pylogic.solving.run import Interrupted as Interrupted
@@ -107,7 +108,7 @@ _NAMES = {
     "drawing.drawing": "Drawing",
     "generating.generate": "generate",
     "builtin": "Battleship Diamonds Futoshiki kinds",
-    "solving.loading": "dumps kind load load_all loads puzzle relax",
+    "solving.loading": "dumps kind load load_all loads near puzzle relax",
     "solving.run": "Interrupted",
     "solving.solve": "asolve solutions solve",
     "engines.workers.worker": "Worker session",

@@ -23,7 +23,7 @@ from pylogic.language.board.board import Board
 from pylogic.language.parse.rule import Finished
 from pylogic.model.errors import PuzzleError
 
-POINTS = [(word, point) for word in words.names() if word != "minimise" for point in points(word)]
+POINTS = [(word, point) for word in words.names() if words.word(word).cost is None for point in points(word)]
 _TRIES = 1_000
 DAILY = POINTS[::5]
 _FILLINGS = 300

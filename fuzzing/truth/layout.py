@@ -37,6 +37,10 @@ def plain(ground: Ground, family: Family) -> list[Group]:
         return numbered(_about(ground, cell, places) for cell, places in near)
     if family.name in PAIRS:
         return numbered(Group((a, b)) for a in ground.cells for b in ground.near(a, PAIRS[family.name]))
+    if family.name == "taxi":
+        (far,) = family.parameters
+        every = ((a, b) for a in ground.cells for b in ground.cells if a < b)
+        return numbered(Group((a, b)) for a, b in every if abs(a[0] - b[0]) + abs(a[1] - b[1]) == far)
     if family.name == "windows":
         (shape,) = family.parameters
         assert isinstance(shape, tuple)
@@ -45,8 +49,8 @@ def plain(ground: Ground, family: Family) -> list[Group]:
     board = _BOARD.get(family.name)
     if board is None:
         raise UndecidedError
-    every = list(board(ground))
-    return every if family.name in ("rows", "columns", "lines", "views") else numbered(every)
+    whole = list(board(ground))
+    return whole if family.name in ("rows", "columns", "lines", "views") else numbered(whole)
 
 
 # What a puzzle gives.  What it lists is a clue itself, without a number.

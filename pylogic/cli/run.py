@@ -109,6 +109,10 @@ class Solver:
         options = self.options
         if options.relax:
             puzzle = relax(puzzle)
+        if options.near is not None:
+            from pylogic.solving.near import near  # imported late: few ask for near misses
+
+            puzzle = near(puzzle, options.near)
         if options.steps:
             _vet_steps(puzzle)
         limit = Deadline(options.time_limit if options.time_limit is not None else puzzle.defaults.seconds, reading)

@@ -243,6 +243,7 @@ RULES = {
         Rule("--steps", "--to=text --to=json --to=json-lines"),
         _without("--steps", "--count --decided", "which asks about all solutions together"),
         _without("--trace", "--jobs --executor", "which is for many searches"),
+        _without("--near", "--relax --decided --certify --trace --model", "which is for the puzzle as it stands"),
         _SPREAD,
     ),
     "compare": (

@@ -88,6 +88,9 @@ def solution(puzzle: Puzzle, atoms: Atoms, look: Look, *, steps: bool) -> str:
     parts = [kind.draw(puzzle, atoms)]
     if steps and kind.people.steps is not None:
         parts += (Picture([(Piece(step.sentence),), *step.draw()]) for step in kind.people.steps(puzzle, atoms))
+    if kind.near is not None:
+        failed = kind.fields(puzzle, atoms)["fails"]
+        parts.append(Picture([(Piece(f"fails: {'; '.join(failed)}" if failed else "fails nothing"),)]))
     return "\n".join(f"{shown(part, look)}\n" for part in parts)
 
 
@@ -118,7 +121,7 @@ def proved(answer: Answer) -> str:
     """Say what was proved, in a sentence."""
     noun = answer.puzzle.kind.objective.name
     cost = plural(answer.objective or 0, _one(noun), noun)
-    fewer = "no board misses fewer" if is_relaxed(answer.puzzle) else "no solution has fewer"
+    fewer = "no board misses fewer" if is_relaxed(answer.puzzle) else f"no solution has {_better(answer)}"
     sentence = {
         Status.UNIQUE: "there is exactly one solution",
         Status.SEVERAL: f"there are {answer.count} solutions{_checked(answer)}",
@@ -135,6 +138,8 @@ def proved(answer: Answer) -> str:
         sentence = f"{cost}: the board keeps every clue, it solves the puzzle as it stands"
     if answer.status is Status.SATISFIABLE and answer.limit:
         sentence = "there is a solution; whether it is the only one was not settled"
+    if answer.puzzle.kind.near is not None:
+        sentence += f"; {answer.puzzle.kind.summary}"
     if answer.status is Status.OPTIMAL and answer.count > 1:
         several = f"{plural(answer.count, 'solution')} of that cost{_checked(answer)}"
         sentence += f"; {several}" + ("" if answer.exhausted else " so far")
@@ -184,18 +189,24 @@ def _open(answer: Answer, noun: str) -> str:
     """Say how far a solution may be from the best."""
     cost, bound = answer.objective or 0, answer.bound
     if not bound:
-        return f"; whether fewer {noun} are possible was not settled"
-    more = plural(cost - bound, _one(noun), noun)
-    return f", bound {bound}, gap {gap(cost, bound):.1f} %; at most {more} more than optimal"
+        return f"; whether {_better(answer)} {noun} are possible was not settled"
+    apart = plural(abs(cost - bound), _one(noun), noun)
+    worse = "fewer" if answer.puzzle.kind.objective.greatest else "more"
+    return f", bound {bound}, gap {gap(cost, bound):.1f} %; at most {apart} {worse} than optimal"
 
 
 def _unknown(answer: Answer, noun: str) -> str:
     """Say what is known when no solution was found and none ruled out."""
     if is_relaxed(answer.puzzle) or not (answer.bound or answer.beyond):
         return "nothing was proved"
-    least = f"no solution has fewer than {plural(answer.bound or 0, _one(noun), noun)}"
+    least = f"no solution has {_better(answer)} than {plural(answer.bound or 0, _one(noun), noun)}"
     most = f"the best one found has {answer.beyond}, more than are allowed"
     return "; ".join(part for part, known in ((least, answer.bound), (most, answer.beyond)) if known)
+
+
+def _better(answer: Answer) -> str:
+    """What a better solution would have of what is counted."""
+    return "more" if answer.puzzle.kind.objective.greatest else "fewer"
 
 
 def _one(noun: str) -> str:
@@ -210,8 +221,8 @@ def _change(change: Change) -> str:
 
 
 def gap(cost: int, bound: int) -> float:
-    """The distance of a cost from its lower bound, in percent of the cost."""
-    return 100 * (cost - bound) / (cost or 1)
+    """The distance of a cost from its bound, in percent of the cost."""
+    return 100 * abs(cost - bound) / (abs(cost) or 1)
 
 
 def reasons(answer: Answer) -> list[str]:

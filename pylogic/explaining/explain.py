@@ -91,7 +91,7 @@ def explain(
     kind = puzzle.kind
     if task in _STEPPED and kind.objective:
         raise UsageError(
-            f"{kind.name} asks for the fewest {kind.objective}; hints and steps are for the only solution of a puzzle"
+            f"{kind.name} asks for {kind.objective}; hints and steps are for the only solution of a puzzle"
         )
     start = time.perf_counter()
     question = Question(engine=DEFAULT_ENGINE, limit=limit, memory=memory, seed=seed)

@@ -80,7 +80,7 @@ def vet_unique(puzzle: Puzzle) -> None:
     kind = puzzle.kind
     if kind.objective:
         raise UsageError(
-            f"{kind.name} asks for the fewest {kind.objective}; whether a solution is the only one is not asked of it"
+            f"{kind.name} asks for {kind.objective}; whether a solution is the only one is not asked of it"
         )
 
 

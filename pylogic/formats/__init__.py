@@ -1,7 +1,7 @@
 """Foreign formats: their interface and discovery.
 
-A format is a module in this folder with a constant ``FORMAT``, or one that another distribution names as an entry
-point of the group ``pylogic.formats``.  Nothing lists them.
+A format is a module in this folder with a constant ``FORMAT``, one of two that share a module, or one that another
+distribution names as an entry point of the group ``pylogic.formats``.
 """
 
 from __future__ import annotations
@@ -85,7 +85,9 @@ class Format(NamedTuple):
         return not self.kinds or kind.name in self.kinds
 
 
-_PLUGINS = Plugins[Format](__name__, __path__, "FORMAT", "format")
+_PLUGINS = Plugins[Format](
+    __name__, __path__, "FORMAT", "format", homes=dict.fromkeys(("csc384", "prob014"), "battleships")
+)
 names = cache(_PLUGINS.names)
 format_named = _PLUGINS.find
 

@@ -313,7 +313,7 @@ class Maker(Closing):
             found = self._kind.objective.quick(read)
             if found is None or self._kind.check(read, found):
                 raise UnfitError("no solution was met at once")
-        proof = f"% it can be solved: proved, by {self._kind.objective.cost(read, found)} {self._kind.objective}"
+        proof = f"% it can be solved: proved, by {self._kind.objective.cost(read, found)} {self._kind.objective.name}"
         return text.replace(_UNIQUE, proof, 1), read
 
     def _graded(

@@ -194,6 +194,7 @@ def row_of(cell: Cell, answer: Answer | None = None, *, limit: str | None = None
     spent: list[float | None] = [None, None]
     if answer.cpu is not None:
         spent = [round(sum(phase[whose] for phase in answer.cpu.values()), 6) for whose in ("user", "system")]
+    turned = answer.puzzle.kind.objective.turned
     return Row(
         **cell.fields,
         **{**dict.fromkeys(COUNTS), **counts},
@@ -201,8 +202,8 @@ def row_of(cell: Cell, answer: Answer | None = None, *, limit: str | None = None
         status="error" if error else str(answer.status),
         exhausted=answer.exhausted,
         count=answer.count,
-        objective=answer.objective,
-        bound=answer.bound,
+        objective=turned(answer.objective),
+        bound=turned(answer.bound),
         limit=answer.limit if by is None else {"by": by, "at": cell.question.effort[by]},
         seconds=round(ground + answer.seconds.get("solve", 0.0), 6),
         ground=round(ground, 6),
@@ -489,7 +490,7 @@ def disagreements(rows: Iterable[Row]) -> list[Disagreement]:
 
 
 def _claim(row: Row) -> Claim:
-    return Claim.of(row, (json.dumps(solution, sort_keys=True) for solution in row.solutions))
+    return Claim.of(row, row.objective, row.bound, (json.dumps(solution, sort_keys=True) for solution in row.solutions))
 
 
 def _summary(row: Row) -> str:

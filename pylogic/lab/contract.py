@@ -344,8 +344,14 @@ def _one_answer(name: str, result: Answer, answer: Answer) -> Iterator[str]:
         yield f"{name} says {result.status}, others say {answer.status}"
     elif result.objective is not None and answer.objective is not None:
         proved = result.limit is None and result.bound is not None
-        if result.objective < answer.objective or (proved and result.objective != answer.objective):
+        if _worse(answer, result) or (proved and result.objective != answer.objective):
             yield f"{name} has {result.objective}, others have {answer.objective}"
+
+
+def _worse(one: Answer, other: Answer) -> bool:
+    """Whether an answer costs more than another one about the same kind."""
+    turned = one.puzzle.kind.objective.turned
+    return (turned(one.objective) or 0) > (turned(other.objective) or 0)
 
 
 def relaxing(kind: Kind, puzzle: Puzzle, answer: Answer, kept: Pool) -> Iterator[str]:
@@ -400,7 +406,7 @@ def _no_worse(puzzle: Puzzle, name: str, answer: Answer, kept: Pool) -> Iterator
     for clue in sample(puzzle.clues, 4) if answer.objective is not None else ():
         result = run(_without(puzzle, clue), Question(engine=name, models=1, limit=_ENGINE_SECONDS), worker=kept(name))
         settled = result.status is Status.UNSATISFIABLE or result.status is Status.OPTIMAL
-        if settled and (result.objective is None or result.objective > (answer.objective or 0)):
+        if settled and (result.objective is None or _worse(result, answer)):
             without = f"{name} has {result.objective} when the clue '{clue.sentence}' is dropped"
             yield f"{without}, {answer.objective} with it"
 

@@ -66,8 +66,8 @@ class Answer(HasText):
         count: Number of solutions; exact when ``exhausted``, otherwise those found so far.
         checked: How many of them have passed the checker: all that were found, a sample of many that were only counted,
             those that were met on the way to what all have in common.
-        objective: Cost of the solutions, for kinds that have one.
-        bound: Proved lower bound on the cost.
+        objective: The number that is as small, or as large, as possible, of kinds that have one.
+        bound: The proved bound on it: none is smaller, or larger.
         beyond: Cost of the best solution that was found, where the puzzle does not allow as much and none is known that
             it allows.
         decided: Atoms that all solutions share, when requested.
@@ -187,13 +187,13 @@ class Claim(NamedTuple):
     complete: bool
 
     @classmethod
-    def of(cls, answer: Any, solutions: Iterable[Hashable]) -> Claim:
-        """The claim of an answer, or of a row of a comparison, with these solutions."""
-        found, cost = frozenset(solutions), answer.objective
+    def of(cls, answer: Any, cost: int | None, bound: int | None, solutions: Iterable[Hashable]) -> Claim:
+        """The claim of an answer, or of a row of a comparison, with its cost, its bound and these solutions."""
+        found = frozenset(solutions)
         closed = answer.exhausted or answer.status == Status.UNIQUE
         return cls(
             cost=cost,
-            least=-math.inf if answer.bound is None else answer.bound,
+            least=-math.inf if bound is None else bound,
             most=math.inf if cost is None else cost,
             few=answer.count if closed or cost is None else len(found),
             many=answer.count if closed else math.inf,

@@ -187,7 +187,8 @@ class Objective:
 
     Attributes:
         name: ``moves``; empty where nothing is minimised.
-        cost: The value of the objective, recomputed.
+        cost: The value of the objective, recomputed; it is the smaller, the better.
+        greatest: Whether people ask for the largest number: it is the cost with its sign turned.
         collected: The predicate of what every solution must collect: ``diamond``.
         quick: A solution that is quick to find, to begin a search with; it may cost more than the puzzle allows.
             ``None`` when there is none.
@@ -200,6 +201,7 @@ class Objective:
 
     name: str = ""
     cost: Callable[[Puzzle, Atoms], int | None] = _none
+    greatest: bool = False
     collected: str = ""
     quick: Callable[[Puzzle], Atoms | None] = _none
     bound: Callable[[Puzzle], int] | None = None
@@ -210,7 +212,11 @@ class Objective:
         return bool(self.name)
 
     def __str__(self) -> str:
-        return self.name
+        return f"the {'most' if self.greatest else 'fewest'} {self.name}"
+
+    def turned(self, cost: int | None) -> int | None:
+        """Return a cost as the number that people read, or that number as a cost."""
+        return -cost if self.greatest and cost is not None else cost
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -253,6 +259,18 @@ class People:
     instructions: Callable[[Puzzle], Sequence[str]] = _instructions
     notes: Callable[[Puzzle], Sequence[Problem]] = _nothing
     ruled: Callable[[Collection[str]], Kind] | None = None
+
+
+class NearMisses(NamedTuple):
+    """What near misses are of, see `pylogic.solving.near`.
+
+    Attributes:
+        kind: The kind.
+        most: How many sentences may fail.
+    """
+
+    kind: Kind
+    most: int
 
 
 class Relaxation(NamedTuple):
@@ -322,7 +340,8 @@ class Kind:
         people: Explanations and instructions.
         relaxation: How clues are missed by ``--relax``.
         inventing: How puzzles of the kind are generated; called when it is needed.
-        form: ``relaxed`` for the kind of a relaxed puzzle, else empty.
+        form: ``relaxed`` for the kind of a relaxed puzzle, ``near`` for that of near misses, else empty.
+        near: For that of near misses the kind itself, and how many sentences may fail.
 
     Examples:
         >>> sudoku = pylogic.kind("sudoku")
@@ -361,6 +380,7 @@ class Kind:
     relaxation: Relaxation = FEWEST
     inventing: Callable[[], Inventing] | None = None
     form: str = ""
+    near: NearMisses | None = None
 
     def __eq__(self, other: object) -> bool:
         return self.key == other.key if isinstance(other, Kind) else self.name == other

@@ -405,9 +405,7 @@ def relax(puzzle: Puzzle) -> Puzzle:
         UsageError: The kind has an objective already.
     """
     if puzzle.kind.objective:
-        raise UsageError(
-            f"--relax is not supported for {puzzle.kind}, which asks for the fewest {puzzle.kind.objective}"
-        )
+        raise UsageError(f"--relax is not supported for {puzzle.kind}, which asks for {puzzle.kind.objective}")
     return replace(puzzle, kind=relaxed(puzzle.kind), defaults=Defaults(seconds=puzzle.defaults.seconds))
 
 

@@ -133,7 +133,11 @@ def _concluded(puzzle: Puzzle, question: Question, answers: Sequence[Answer]) ->
     Raises:
         EngineError: They contradict each other.
     """
-    claims = [Claim.of(answer, (solution.atoms for solution in answer.solutions)) for answer in answers]
+    turned = puzzle.kind.objective.turned
+    claims = [
+        Claim.of(answer, turned(answer.objective), turned(answer.bound), (one.atoms for one in answer.solutions))
+        for answer in answers
+    ]
     reason = contradiction(*claims) if len(claims) > 1 else None
     decided = {answer.decided for answer in answers if answer.decided is not None and answer.limit is None}
     if reason is None and len(decided) > 1:
@@ -304,6 +308,6 @@ def _settled(future: Future[Answer]) -> bool:
 
 def rank(answer: Answer) -> tuple[bool, bool, bool, int, int]:
     """Sorts answers to the same question: those that leave less open are smaller."""
-    cost = answer.objective if answer.objective is not None else 0
+    cost = answer.puzzle.kind.objective.turned(answer.objective) or 0
     status = answer.status
     return (answer.limit is not None, status in _OPEN, status is Status.UNKNOWN, cost, -answer.count)

@@ -463,3 +463,27 @@ def relax(puzzle: PuzzleOrPath) -> Puzzle:
         'row 2: 1 expected, 0 found; change it to 0'
     """
     return puzzles.relax(puzzle_of(puzzle))
+
+
+def near(puzzle: PuzzleOrPath, most: int) -> Puzzle:
+    """The puzzle as a question for its near misses: the boards that fail at most a few of its sentences.
+
+    A sentence is a rule or a clue.  The ``fields`` of its solutions have ``fails``, the sentences that the board fails;
+    boards that fail fewer come first.
+
+    Args:
+        puzzle: The puzzle, or the path of a file that holds it.
+        most: How many sentences may fail.
+
+    Raises:
+        UsageError: The kind has an objective, or there are too many choices of so many sentences.
+        PuzzleError: The file is not one puzzle.
+
+    Examples:
+        >>> answer = pylogic.solve(pylogic.near("examples/knights.puzzle", 1), models=0)
+        >>> answer.count
+        0
+    """
+    from pylogic.solving import near as misses  # imported late: few ask for near misses
+
+    return misses.near(puzzle_of(puzzle), puzzles.whole_argument("most", most))

@@ -80,7 +80,8 @@ class Record:
         """The answer so far."""
         self.seconds["total"] = time.perf_counter() - self._started
         solutions = tuple(self.solutions.values())[: self.models or None]
-        cost = self.kind.objective.cost(self.puzzle, solutions[0].atoms) if solutions else None
+        objective = self.kind.objective
+        cost = objective.cost(self.puzzle, solutions[0].atoms) if solutions else None
         beyond = None if solutions else self.known.beyond
         known = replace(
             self.known,
@@ -92,7 +93,8 @@ class Record:
             limit=self.limit,
             seconds=self.seconds,
         )
-        return replace(known, **self._proved(known))
+        proved = replace(known, **self._proved(known))
+        return replace(proved, objective=objective.turned(cost), bound=objective.turned(proved.bound))
 
     def learn(self, **known: Any) -> None:
         """Take over what is known now, and report better figures."""
@@ -100,7 +102,7 @@ class Record:
         self.known = replace(self.known, **known)
         figures = (self.known.objective, self.known.bound)
         if self._listener.progress is not None and figures != (before.objective, before.bound):
-            self._listener.progress(*figures)
+            self._listener.progress(*map(self.kind.objective.turned, figures))
 
     def spend(self, seconds: float) -> None:
         """Divide the engine's seconds into those before the search and those of it."""
@@ -129,7 +131,8 @@ class Record:
         if "note" in message:
             self.learn(notes=(*self.known.notes, message["note"]))
         if "bound" in message:
-            self.learn(bound=max(message["bound"], self.known.bound or 0))
+            proved = message["bound"]
+            self.learn(bound=proved if self.known.bound is None else max(proved, self.known.bound))
         if "beyond" in message:
             self._exceed(self.pieces.atoms(message["beyond"]))
         if "count" in message:

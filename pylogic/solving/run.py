@@ -111,7 +111,7 @@ def outline(puzzle: Puzzle, known: Atoms | None = None) -> Prepared:
         return prepared
     bound = kind.objective.bound(puzzle)
     allowed = known is not None and not kind.check(puzzle, known)
-    summary = f"at least {bound} {kind.objective}"
+    summary = f"at least {bound} {kind.objective.name}"
     return prepared._replace(summary=summary, bound=bound, solution=known if allowed else None)
 
 
@@ -317,6 +317,10 @@ def run(
         EngineError: The engine is missing or broke down, or its answer is wrong.
         Interrupted: Ctrl-C; carries the answer so far.
     """
+    if puzzle.kind.near is not None:
+        from pylogic.solving.near import near_misses  # imported late: few ask for them
+
+        return near_misses(puzzle, question, partial(run, worker=worker), listener)
     running = Running(puzzle, question, listener, worker)
     try:
         with closing(running.go(prepared)) as solutions:
@@ -357,12 +361,10 @@ class Running(Record):
             name = self._strategy.name
             raise UsageError(f"{self._engine}, {name} keeps no trace of its search")
         if question.task == "decided" and puzzle.kind.objective:
-            fewest = f"{puzzle.kind.display_name} asks for the fewest {puzzle.kind.objective}"
+            fewest = f"{puzzle.kind.display_name} asks for {puzzle.kind.objective}"
             raise UsageError(f"{fewest}; it has no decided cells")
         if question.trace and self._engine != LOCAL_SEARCH and puzzle.kind.objective:
-            raise UsageError(
-                f"{puzzle.kind} asks for the fewest {puzzle.kind.objective}; its search has no tree to show"
-            )
+            raise UsageError(f"{puzzle.kind} asks for {puzzle.kind.objective}; its search has no tree to show")
         if question.trace and question.task == "decided":
             raise UsageError("the question for decided cells takes several searches; a trace follows one")
         self._effort = {

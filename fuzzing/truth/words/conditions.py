@@ -138,6 +138,8 @@ def _worth(one: object, ends: Ends, own: Own, ground: Ground, filling: Filling) 
                 return parts[0] + parts[1]
             case "-":
                 return parts[0] - parts[1]
+            case "*":
+                return parts[0] * parts[1]
             case "abs":
                 return abs(parts[0])
             case word:

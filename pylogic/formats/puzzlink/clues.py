@@ -202,6 +202,27 @@ FILE_LIST = Clue(
     lambda word: None if "," in word and "0" in word else word.replace(UNKNOWN, "-"),
 )
 """Lists of up to four numbers; those with larger numbers."""
+
+
+def _ways(order: str, number: Clue, none: str, comma: str = "") -> Clue:
+    """Numbers for four directions in an order, and a sign for each that has none; a word says those that have one."""
+    part = f"(?:{number.code}|{re.escape(none)})"
+
+    def read(code: str) -> str:
+        found = _split((f"{part}{comma}",) * 3 + (part,), code) or ()
+        said = zip(order, (one.removesuffix(comma) for one in found), strict=True)
+        return "".join(way + number.read(one) for way, one in said if one != none) or f"U{UNKNOWN}"
+
+    def write(word: str) -> str | None:
+        said = dict(re.findall("([UDLR])([0-9]+)", word))
+        codes = [number.write(said[way]) if way in said else none for way in order]
+        return comma.join(code or "" for code in codes) if all(codes) else None
+
+    return Clue(comma.join([part] * 4), r"(?:[UDLR](?:[0-9]+|\?))+", read, write)
+
+
+NEEDLES, FILE_NEEDLES = _ways("UDLR", WHOLE, "."), _ways("RDLU", DECIMAL, "-1", ",")
+"""Compasses: how many cells of their area lie in each direction."""
 CIRCLED, FILE_CIRCLED = (table({"": "O"}) + (table({none: ""}) | one) for none, one in ((".", WHOLE), ("-", DECIMAL)))
 """Circles that move, perhaps with how far."""
 SIDES = ("+", "UD", "LR", "UR", "UL", "DL", "DR")

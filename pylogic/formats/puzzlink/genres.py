@@ -417,6 +417,7 @@ GENRES = {
     "lapaz": genre("lapaz", PLAIN, files.PARTED, SHADES),
     "loute": genre("sashigane", words(NUMBERS, TURNS), files.JOINS),
     "nawabari": genre("nawabari", SMALL, files.FRAMED),
+    "compass": genre("compass", boarded(Spread(clues.NEEDLES, DIGITS[16:]).cells, grid(clues.FILE_NEEDLES)), DIVISIONS),
     "myopia": genre("myopia", WAYS, files.NO_MARKS, files.EDGES),
     "patchwork": genre("grey_patchwork", cells(NUMBERS, unknown="g", marks=MARKED), DIVISIONS),
     "pentominous": genre(

@@ -10,6 +10,8 @@ VALUES = 10_000
 """No cell has more values."""
 VALUE = 999_999
 """No number in a cell is larger."""
+PRODUCTS = 10_000
+"""Two numbers that are multiplied have no more pairs of values."""
 WHOLE = 2**31 - 2
 """clingo counts with 32 bits; no number in facts or results is larger."""
 CHOICES = 4_000_000

@@ -381,7 +381,7 @@ class Chosen(NamedTuple):
     @property
     def single(self) -> bool:
         """Whether no group has more than one place, on no board."""
-        return self.family.single or any(one in (1, (1, 1)) for one in self.parameters)
+        return self.family.single or (not self.family.pairs and any(one in (1, (1, 1)) for one in self.parameters))
 
     def line(self) -> dict[str, Chosen]:
         """Return the family and those of which its groups are parts, by their names."""

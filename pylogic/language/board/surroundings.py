@@ -147,6 +147,12 @@ FAMILIES += [
 ]
 
 
+@_family("every two cells K steps apart along rows and columns", "count", pairs=True, blocks=WITHOUT)
+def _taxi(board: Board, distance: int) -> Iterator[Group]:
+    both = ((down, right) for down in range(distance + 1) for right in {distance - down, down - distance})
+    return pairs(board, sorted(step for step in both if step > (0, 0)))
+
+
 @_family("the two cells of each link, edge or bridge", pairs=True, blocks=WITHOUT)
 def _joined(board: Board) -> Iterator[Group]:
     """Yield the two cells of each link, edge or bridge."""

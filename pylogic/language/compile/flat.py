@@ -51,6 +51,9 @@ class Flat:
     Args:
         board: The board.
         most: Limit on the number of facts; `limits.FACTS` when left out.
+
+    Attributes:
+        largest: The largest absolute number of all values, of hidden variables too.
     """
 
     def __init__(self, board: Board, most: int | None = None) -> None:
@@ -64,6 +67,7 @@ class Flat:
         self._number = 0
         self._defined: dict[int, Hashable] = {}
         self._hidden = _hidden_numbers(board)
+        self.largest = board.largest
         self._rule = ""
 
     @property
@@ -110,14 +114,19 @@ class Flat:
         Raises:
             TooLargeError: They are too many.
         """
-        if high - low >= limits.VALUES:
-            raise limits.TooLargeError(f"a rule counts up to {limits.VALUES} numbers, here {high - low + 1}")
+        return self.hidden_among(range(low, high + 1))
+
+    def hidden_among(self, values: Sequence[int]) -> int:
+        """Return a new variable that is not a place of the board, with some values in their order; as `hidden`."""
+        if len(values) > limits.VALUES:
+            raise limits.TooLargeError(f"a rule counts up to {limits.VALUES} numbers, here {len(values)}")
         number = next(self._hidden, None)
         if number is None:
             raise limits.TooLargeError(
                 f"a board of {self.board.rows}x{self.board.columns} is too large for: {self._rule}"
             )
-        self.rows([(number, self.domain(range(low, high + 1)))])
+        self.largest = max(self.largest, *map(abs, (values[0], values[-1])))
+        self.rows([(number, self.domain(values))])
         self.state("hidden", number)
         return number
 

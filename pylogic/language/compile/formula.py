@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import pairwise, product
 from math import ceil, floor
 
+from pylogic.language.board import limits
 from pylogic.language.board.board import Board
 from pylogic.language.board.places import Group, Place
 from pylogic.language.compile import linear
@@ -71,6 +72,14 @@ class Largest:
 
 
 @dataclass(frozen=True, eq=False)
+class Product:
+    """The product of two numbers."""
+
+    one: Total
+    other: Total
+
+
+@dataclass(frozen=True, eq=False)
 class Truth:
     """1 where a condition holds, else 0."""
 
@@ -79,7 +88,7 @@ class Truth:
 
 @dataclass(frozen=True, eq=False)
 class Total:
-    """A sum of variables, indicators, largest numbers and truths.
+    """A sum of variables, indicators, largest numbers, products and truths.
 
     Attributes:
         linear: The variables and indicators.
@@ -87,7 +96,7 @@ class Total:
     """
 
     linear: Linear
-    others: tuple[tuple[Fraction, Largest | Truth], ...] = ()
+    others: tuple[tuple[Fraction, Largest | Product | Truth], ...] = ()
 
     def plus(self, other: Total, factor: Fraction) -> Total:
         """This and a multiple of another one."""
@@ -111,9 +120,14 @@ class Total:
         """All variables in it."""
         yield from self._weights
         for _, one in self.others:
-            for part in one.parts if isinstance(one, Largest) else ():
-                yield from part.variables
-            yield from one.formula.variables if isinstance(one, Truth) else ()
+            match one:
+                case Largest(parts):
+                    yield from (variable for part in parts for variable in part.variables)
+                case Product(left, right):
+                    yield from left.variables
+                    yield from right.variables
+                case Truth(formula):
+                    yield from formula.variables
 
     def _adds(self, variable: int, candidates: Candidates) -> list[Worth]:
         weights = self._weights[variable]
@@ -138,12 +152,18 @@ class Total:
             adds = self._adds(variable, candidates)
             low, high = low + min(adds, default=0), high + max(adds, default=0)  # without values there is no solution
         for weight, one in self.others:
-            if isinstance(one, Largest):
-                extents = [part.extent(candidates) for part in one.parts]
-                least, most = max(low for low, _ in extents), max(high for _, high in extents)
-            else:
-                so = one.formula.truth(candidates)
-                least, most = int(so is True), int(so is not False)
+            least: Worth
+            most: Worth
+            match one:
+                case Largest(parts):
+                    extents = [part.extent(candidates) for part in parts]
+                    least, most = max(low for low, _ in extents), max(high for _, high in extents)
+                case Product(left, right):
+                    corners = [a * b for a, b in product(left.extent(candidates), right.extent(candidates))]
+                    least, most = min(corners), max(corners)
+                case Truth(formula):
+                    so = formula.truth(candidates)
+                    least, most = int(so is True), int(so is not False)
             ends = _plain(weight) * least, _plain(weight) * most
             low, high = low + min(ends), high + max(ends)
         return low, high
@@ -289,11 +309,46 @@ class Stating:
         """Return a sum of variables alone, hidden ones for what is none."""
         found = total.linear
         for weight, one in total.others:
-            if isinstance(one, Truth):
-                found = found.plus(self._truth(one.formula), weight)
-            else:
-                found = found.plus(Linear({(self._largest(one), None): 1}), weight)
+            match one:
+                case Truth(formula):
+                    found = found.plus(self._truth(formula), weight)
+                case Largest():
+                    found = found.plus(Linear({(self._largest(one), None): 1}), weight)
+                case Product():
+                    found = found.plus(Linear({(self._product(one), None): 1}), weight)
         return found
+
+    def _product(self, multiplied: Product) -> int:
+        """Return a hidden variable that is the product of two numbers.
+
+        Raises:
+            TooLargeError: They have too many values.
+        """
+        one, first = self._factor(multiplied.one)
+        other, second = (one, first) if _alike(multiplied) else self._factor(multiplied.other)
+        pairs = len(first) if one == other else len(first) * len(second)
+        if pairs > limits.PRODUCTS:
+            raise limits.TooLargeError(
+                f"numbers with {len(first)} and {len(second)} values have {pairs} products, and a rule multiplies up to"
+                f" {limits.PRODUCTS}: {self.flat.rule}"
+            )
+        products = {a * a for a in first} if one == other else {a * b for a in first for b in second}
+        variable = self.flat.hidden_among(sorted(products))
+        self.flat.state("multiplied", variable, one, other)
+        return variable
+
+    def _factor(self, total: Total) -> tuple[int, Sequence[int]]:
+        """Return a variable that is a number, a hidden one unless it is what one place holds, and its values."""
+        board = self.flat.board
+        match [*total.linear.terms.items()]:
+            case [((variable, None), 1)] if not total.others and not total.linear.constant:
+                return variable, board.domain(*board.variables[variable])
+        low, high = total.extent(lambda variable: board.domain(*board.variables[variable]))
+        hidden = self.flat.hidden(floor(low), ceil(high))
+        Stating(self.flat, _literals=self._literals).state(
+            Test(Total(Linear({(hidden, None): 1})).plus(total, Fraction(-1)), "=")
+        )
+        return hidden, range(floor(low), ceil(high) + 1)
 
     def _largest(self, largest: Largest) -> int:
         """Return a hidden variable that is the largest of some numbers."""
@@ -315,6 +370,11 @@ class Stating:
             linear.add(self.flat, constraint, {key: int(weight) for key, weight in lowered.terms.items()})
             self.flat.state("portion", variable, constraint, int(lowered.constant))
         return variable
+
+
+def _alike(multiplied: Product) -> bool:
+    one, other = multiplied.one, multiplied.other
+    return one.linear == other.linear and not one.others and not other.others
 
 
 def _differing(largest: Largest) -> list[int]:
@@ -498,6 +558,8 @@ class Scope:
             return one.plus(other, Fraction(1 if sign == "+" else -1))
         if sign == "*" and not one.linear.terms and not one.others:
             one, other = other, one
+        elif sign == "*" and (other.linear.terms or other.others):
+            return Total(Linear(), ((Fraction(1), Product(one, other)),))
         factor = other.linear.constant
         return Total(Linear()).plus(one, factor if sign == "*" else 1 / factor)
 

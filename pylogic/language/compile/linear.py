@@ -290,7 +290,7 @@ def within(bound: Bound, flat: Flat) -> Bound:
         TooLargeError: There are none.
     """
     terms, sign, number = bound
-    most = sum(map(abs, terms.values())) * max(1, flat.board.largest)
+    most = sum(map(abs, terms.values())) * max(1, flat.largest)
     if most > limits.WHOLE:
         common = gcd(*terms.values())
         if sign in ("eq", "ne") and number % common:

@@ -5,7 +5,9 @@ Their parts are comparisons of measured groups: ``count(rows, black) = clue``, `
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from pylogic.language import words
 from pylogic.language.board.places import Chosen, Sort
@@ -48,6 +50,7 @@ from pylogic.model.records import NamedTuple, replace
 from pylogic.model.text import plural, suggestion
 
 _NAMES = comparisons.NAMES - {"clue"}
+_PIECE = re.compile(r"[<>]=|<>|\w+|\S")
 
 
 def is_condition(reading: Reading) -> bool:
@@ -69,6 +72,28 @@ def is_condition(reading: Reading) -> bool:
             return True
         if not reading.vocabulary.cells.keys().isdisjoint(_pieces(text)):
             return True
+    return "*" in texts and _multiplies(_PIECE.findall(" ".join(texts)))
+
+
+def _multiplies(pieces: Sequence[str]) -> bool:
+    """Whether a product outside of calls has two factors that depend on the cells: places, or measures of groups."""
+    called, factors, varies = [False], [0], [False]  # of each bracket that is open
+    for before, piece in pairwise(["", *pieces]):
+        if piece == "(":
+            called.append(before.isidentifier())
+            factors.append(0)
+            varies.append(False)
+            continue
+        factor = piece in MEMBERS
+        if piece == ")" and len(called) > 1:
+            del factors[-1]
+            factor = called.pop() | varies.pop()
+        factors[-1] += factor
+        varies[-1] |= factor
+        if factors[-1] > 1 and not called[-1]:
+            return True
+        if piece in ("+", "-", "in", *COMPARISONS):
+            factors[-1] = 0
     return False
 
 
@@ -165,7 +190,7 @@ def read_number(reading: Reading) -> Expression:
         if chosen.family.name != "all" and not own >= set(chosen.name.split()):
             reading.fail(f"of '{chosen.name}' there are several groups; say it of all, or of cells with names", first)
     if any(one.sign == "/" for one in operations(number)):
-        reading.fail("what is to be small is not divided", first)
+        reading.fail("what is to be small or large is not divided", first)
     return reader.meant(number, None, (), plain=False)
 
 

@@ -311,7 +311,7 @@ class _Declaring:
             self._problem("bridges join cells with a clue or a fixed value; say: clue 1..8, or fixed V", name.span)
         aims = [rule for rule in self.rules if rule.word.cost]
         if len(aims) > 1:
-            self.problems.append(Problem("a kind minimises one number", aims[1].source, aims[1].span))
+            self.problems.append(Problem("a kind minimises or maximises one number", aims[1].source, aims[1].span))
         divided = any(rule.word.borders for rule in self.rules)
         for rule in self.rules:
             if _DIVIDE in rule.parts and not divided:

@@ -122,9 +122,12 @@ def _strategies(declared: Declared) -> dict[str, str]:
 
 
 def _objective(declared: Declared) -> Objective:
-    """Return what is to be small, if a rule says so."""
+    """Return what is to be small or large, if a rule says so."""
     rule = next((rule for rule in declared.rules if rule.word.cost), None)
-    return Objective() if rule is None else Objective(name=rule.arguments.noun, cost=partial(_cost, declared))
+    if rule is None:
+        return Objective()
+    aim = rule.arguments
+    return Objective(name=aim.noun, cost=partial(_cost, declared), greatest=aim.greatest)
 
 
 def _cost(declared: Declared, puzzle: Puzzle, atoms: Atoms) -> int | None:

@@ -239,7 +239,8 @@ class Word:
         vet: For words that stand in comparisons, with brackets (``count(lines, 1) = n/2``): refuses other comparisons.
         partial: Whether what breaks a rule on a board with gaps breaks it however these are filled.
         outlined: For rules about parts that people draw lines around: gives the cells of each part of a solution.
-        cost: For rules that say what is to be small: the number in a solution.
+        cost: For rules that say what is to be small or large: the number in a solution, with its sign turned where the
+            largest is sought.
         borders: For rules by which edges part a board into pieces: the value of those that do.
         renamed: What parts of a form were called that nothing or ``of SORT`` followed, and what they are called now.
         laws: The module of `pylogic.language.laws` with its `Reasoning`, named as the word in capitals, if people know

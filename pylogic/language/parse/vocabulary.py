@@ -243,8 +243,12 @@ class _Arithmetic:
             if sign.text == "/" and other == Number(0):
                 self.reading.fail("nothing can be divided by 0", sign)
             if self._varies(other) and (sign.text == "/" or self._varies(parsed)):
-                which = "what stands after '/' may not" if sign.text == "/" else "only one side of '*' may"
-                self.reading.fail(f"{which} depend on the cells", sign)
+                if sign.text == "/":
+                    self.reading.fail("what stands after '/' may not depend on the cells", sign)
+                if not self.functions:
+                    self.reading.fail("only one side of '*' may depend on the cells", sign)
+                if any(one.sign == "/" for part in (parsed, other) for one in operations(part)):
+                    self.reading.fail("nothing is divided that is multiplied with what depends on the cells too", sign)
             parsed = Operation(sign.text, parsed, other)
         return parsed
 

@@ -107,10 +107,11 @@ def _never_by(at: Writing, arguments: Arguments) -> Iterable[Goal]:
 
 
 def _form(text: str, word: str) -> Writer:
-    """Return a writer of a goal about the first two arguments of a fact."""
+    """Return a writer of a goal about as many arguments of a fact as the text has gaps."""
+    gaps = text.count("{}")
 
     def written(_: Writing, arguments: Arguments) -> Iterable[Goal]:
-        yield Goal(text.format(*map(place, arguments[:2])), word)
+        yield Goal(text.format(*map(place, arguments[:gaps])), word)
 
     return written
 
@@ -245,11 +246,6 @@ def _sight(at: Writing, arguments: Arguments) -> Iterable[Goal]:
         return [Goal(goal.replace("{}", str(wanted - known)), "sight")]
     at.before.append(Goal(goal.replace("{}", name), "sight"))
     return at.below(guard, linear([(1, name), *((1, term) for term in terms)], sign, wanted - known), "sight")
-
-
-def _distance(_: Writing, arguments: Arguments) -> Iterable[Goal]:
-    result, one, other = map(place, arguments)
-    yield Goal(f"{result} #= abs({one} - {other})", "distance")
 
 
 def _largest(at: Writing, arguments: Arguments) -> Iterable[Goal]:
@@ -529,7 +525,7 @@ WRITERS: dict[str, Writer] = {
     "differ_in": _differ_in,
     "different": _different,
     "differing": _differing,
-    "distance": _distance,
+    "distance": _form("{} #= abs({} - {})", "distance"),
     "equal": _form("{} #= {}", "equal"),
     "exactly": _different,
     "first": _first,
@@ -539,6 +535,7 @@ WRITERS: dict[str, Writer] = {
     "loop": _loop,
     "matched": _matched,
     "met_at": _met,
+    "multiplied": _form("{} #= {} * {}", "multiplied"),
     "never": lambda _at, _arguments: [Goal("false")],
     "never_all": _never_all,
     "never_by": _never_by,

@@ -15,7 +15,7 @@ _SHARED = {
     "bends": "arms straight straights turn",
     "chains": "acyclic lead next",
     "compare": "compare consecutive increasing palindrome spaced",
-    "condition": "condition minimise",
+    "condition": "condition maximise minimise",
     "ends": "between first nearest seen",
     "laid": "place shape",
     "lines": "loop path",

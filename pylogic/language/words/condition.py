@@ -2,7 +2,8 @@
 
 A comparison is of ``a`` and ``b``, a place and the next one (``if a = 1 then b > 3 in pairs``), of measures of a group
 (``count(areas, h) = clue or count(areas, v) = clue``), or of cells with names. ``abs(E)``, ``min(E, E)`` and ``max(E,
-E)`` may stand in it, and a value as the declaration spells it: ``a = red``.
+E)`` may stand in it, products, ``a * b = 12``, and a value as the declaration spells it: ``a = red``. Two numbers that
+are multiplied have at most 10000 pairs of values.
 
 Sums and counts may be of what is said of each place ``a`` of a group, or of each ``a`` and the next one, ``b``:
 ``sum(around, abs(a - value)) = value``, ``count(rows, a < b) = 2``. ``count(areas, count(around, #) <> clue) = 1``
@@ -12,6 +13,8 @@ counts the cells around which a comparison holds, and ``count(C, C) = 1`` says h
 ``C in F but V`` leaves places out that hold V: ``b`` is the next other one, and ``gap`` how many are between.
 
 ``minimise hours: max(cut + 3, sew + 2)``: of all solutions those with the smallest number.
+
+``maximise gold: 3 * rings + 2 * cups``: of all solutions those with the largest number.
 
 What is counted stands before the colon, in the plural. E is made of cells with names, and of measures of ``all`` and of
 such cells, ``count(all, #)``.
@@ -152,29 +155,31 @@ CONDITION = Word(
     broken=_broken,
     generating=Generating(clues=_clues),
     say=lambda rule: rule.arguments.text,
-    encoding=Encoding(("count", "sum", "distance", "largest"), prunes=ARITHMETIC),
+    encoding=Encoding(("count", "sum", "distance", "largest", "multiplied"), prunes=ARITHMETIC),
     laws="sums",
 )
 
 
 @dataclass(frozen=True)
 class Aim:
-    """The expression to be minimised.
+    """The expression to be minimised, or maximised.
 
     Attributes:
         noun: The noun for what it counts.
         number: The number.
+        greatest: Whether it is maximised.
     """
 
     noun: str
     number: Expression
+    greatest: bool
 
 
-def _make(found: Found) -> Aim:
+def _make(found: Found, greatest: bool) -> Aim:
     noun: str = found["NOUN"]
     if not noun.isalpha():
         found.fail(f"what is counted is a word such as hours, not '{noun}'", "NOUN")
-    return Aim(noun, found["EXPRESSION"])
+    return Aim(noun, found["EXPRESSION"], greatest)
 
 
 def _scope(aim: Aim, board: Board) -> Scope:
@@ -184,26 +189,45 @@ def _scope(aim: Aim, board: Board) -> Scope:
     return Scope(board, Group("the board", (), 1), own)
 
 
-def _flatten_minimise(rule: Rule, board: Board, flat: Flat) -> None:
-    total = _scope(rule.arguments, board).total(rule.arguments.number)
+def _flatten_aim(rule: Rule, board: Board, flat: Flat) -> None:
+    aimed = _scope(rule.arguments, board).total(rule.arguments.number)
+    total = Total(Linear()).plus(aimed, Fraction(-1 if rule.arguments.greatest else 1))
     low, high = total.extent(lambda variable: board.domain(*board.variables[variable]))
     aim = flat.hidden(floor(low), ceil(high))
     Stating(flat).state(Test(Total(Linear({(aim, None): 1})).plus(total, Fraction(-1)), "="))
     flat.state("cost", aim)
 
 
+def _cost(rule: Rule, finished: Finished) -> int:
+    number = int(_scope(rule.arguments, finished.board).worth(rule.arguments.number, finished))
+    return -number if rule.arguments.greatest else number
+
+
+def _say_aim(rule: Rule) -> str:
+    many = "many" if rule.arguments.greatest else "few"
+    return f"as {many} {rule.arguments.noun} as possible: {expression_text(rule.arguments.number)}"
+
+
 MINIMISE = Word(
     name="minimise",
     summary="of all solutions those with the smallest number",
     forms=("minimise NOUN: EXPRESSION",),
-    make=_make,
+    make=lambda found: _make(found, greatest=False),
     slots={
         "NOUN": Kind("what is counted, a word such as hours", word),
         "EXPRESSION": Kind("a number of the whole board", lambda reading, _slot, _found: read_number(reading)),
     },
-    flatten=_flatten_minimise,
+    flatten=_flatten_aim,
     broken=lambda *_: iter(()),
-    say=lambda rule: f"as few {rule.arguments.noun} as possible: {expression_text(rule.arguments.number)}",
-    encoding=Encoding(("count", "sum", "distance", "largest", "minimise")),
-    cost=lambda rule, finished: int(_scope(rule.arguments, finished.board).worth(rule.arguments.number, finished)),
+    say=_say_aim,
+    encoding=Encoding(("count", "sum", "distance", "largest", "multiplied", "minimise")),
+    cost=_cost,
+)
+
+MAXIMISE = replace(
+    MINIMISE,
+    name="maximise",
+    summary="of all solutions those with the largest number",
+    forms=("maximise NOUN: EXPRESSION",),
+    make=lambda found: _make(found, greatest=True),
 )
