@@ -342,6 +342,7 @@ DECLARATIONS: dict[str, tuple[str, ...]] = {
     "clues top bottom left right": ("top", "bottom", "left", "right"),
     "clues left top": ("left", "top"),
     "corners": ("corners",),
+    "corners 0..9": ("corners",),
     "corners list": ("corners",),
     "dots dot o": ("dot",),
     "dots lid o sides": ("lid",),

@@ -105,6 +105,12 @@ def test_the_answer_in_a_file_of_pzpr_is_judged(file: str, code: int, said: str,
     ("text", "file", "verdict", "reasons"),
     [
         (
+            "sukoro { board {\nO .\n. .\n} }",
+            "pzprv3/sukoro/2/2/- . /. . /. 2 /. 1 /",
+            "right",
+            [],
+        ),
+        (
             "numberlink { board {\n1 . 1\n} }",
             "pzprv3/numlin/1/3/1 . 1 /1 1 /",
             "right",

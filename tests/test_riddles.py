@@ -212,3 +212,12 @@ def test_what_is_wrong_is_called_by_its_name() -> None:
     judged = check(EXAMPLES / "knights.puzzle", "Anna = knave\nBen = knave")
 
     assert [one.sentence for one in judged.faults] == ["Ben cannot be right"]
+
+
+def test_an_answer_says_each_cell_once() -> None:
+    puzzle = read("cells 1..3 ; named x y z ; different all", "x = 1")
+    said = '{"grid": [[1, 2, 3]], "named": {"x": 1, "y": %d, "z": 3}}'
+
+    assert check(puzzle, said % 2).verdict == "right"
+    assert check(puzzle, said % 3).verdict == "unreadable"
+    assert "y is 3 among 'named', and 2 in the rows" in str(check(puzzle, said % 3))

@@ -121,13 +121,14 @@ def _line(name: str, words: Sequence[Token]) -> Setting:
 def _nonogram(values: _Values) -> list[Statement]:
     """The lengths of runs; of the benchmark each 1 is a cell and each 0 a gap, and -1 fills the rows."""
     names = ("row_rules", "col_rules") if "row_rules" in values else ("rows", "cols")
+    every = {cell.text for name in names for row in values[name] for cell in row}
     statements: list[Statement] = []
     for called, name in zip(("rows", "columns"), names, strict=True):
         words = []
         for row in values[name]:
             cells = [cell.text for cell in row if cell.text != "-1"]
             runs = [cell for cell in cells if cell != "0"]
-            if "maxlen" in values:
+            if "maxlen" in values and every <= {"-1", "0", "1"}:
                 runs = [str(len(run)) for run in "".join(cells).split("0") if run]
             words.append(Token(",".join(runs) or "0", row[0].span))
         statements.append(_line(called, words))

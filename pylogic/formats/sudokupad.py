@@ -25,7 +25,7 @@ from pylogic.model.text import Problem, Source, Span, number_in
 _PAGE = "https://sudokupad.app/"
 _LINK = re.compile(
     r"\s*https?://(?:\w+\.)?(?:sudokupad\.app|crackingthecryptic\.com)/(?:sudoku/)?(?:\w*/?\?(?:[^\s#]*&)?puzzleid=)?"
-    r"(?P<id>[^\s?&#]*+)\S*+\s*$"
+    r"(?P<id>(?![\d.]{81}\b)[^\s?&#]*+)\S*+\s*$"  # 81 cells are a link of `lines`
 )
 _FORMS = re.compile(r"(?P<form>fpuz(?:zles)?|scl|ctc|scf)(?P<packed>.*)", re.DOTALL)
 _CLASSIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"

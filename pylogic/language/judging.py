@@ -290,15 +290,26 @@ def _clue(board: Board, sort: str, cell: Cell, number: int) -> Fact:
 
 def _from_json(kind: Declared, board: Board, fields: Mapping[str, Any], answer: Source) -> _Values:
     values: _Values = {}
-    if board.frame.cells and "grid" not in fields and not any(isinstance(one, list) for one in fields.values()):
-        named = fields["named"] if isinstance(fields.get("named"), dict) else fields
-        return _from_names(kind, board, ((name, held, None, None) for name, held in named.items()), answer)
+    named = fields.get("named")
+    alone = "grid" not in fields and not any(isinstance(one, list) for one in fields.values())
+    said: _Values = {}
+    if board.frame.cells and (alone or isinstance(named, dict)):
+        names = named if isinstance(named, dict) else fields
+        said = _from_names(kind, board, ((name, held, None, None) for name, held in names.items()), answer)
+        if alone:
+            return said
     for sort in board.frame.sorts.values():
         name = sort.name or ("grid" if sort.in_cells else sort.form)
         if sort.name in board.frame.unseen and name not in fields:
             continue
         read = _grid if sort.in_cells else _sides
         values |= read(board, sort, fields.get(name), name, answer)
+    for (sort_name, place), number in said.items():
+        held = values.get((sort_name, place), number)
+        if held != number and not isinstance(place, Side):
+            text = board.frame.sorts[sort_name].text
+            other = f"{board.frame.labels[place]} is {text(number)} among 'named', and {text(held)} in the rows"
+            raise PuzzleError([Problem(f"{other}: an answer says each cell once", answer)])
     return values
 
 

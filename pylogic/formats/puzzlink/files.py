@@ -537,7 +537,8 @@ def drawn(puzzle: Puzzle, scan: FileScanner) -> Drawn:
     printed = puzzle.kind.people.printed(puzzle)
     for variable, values in _values_in_cells(puzzle, variables):
         row, column = cell_at(variable.place)
-        word, marks = scan.cell_claims.get((row - 1) * scan.columns + column - 1, (None, Marks({})))
+        at = (row - 1) * scan.columns + column - 1
+        word, marks = scan.cell_claims.get(at, (None, Marks({})))
         known = printed & {*variable.values.values()}
         if word is None or (known and not word.text):
             meant += [(variable, {*known})] * bool(known)
@@ -549,7 +550,7 @@ def drawn(puzzle: Puzzle, scan: FileScanner) -> Drawn:
             sentence = f"{name_of((row, column))} cannot hold what the file has there, '{word}'"
             violations.append(Violation("value", sentence, ((row, column),)))
         else:
-            gaps += 1
+            gaps += at not in scan.clued  # where a clue without a number is printed pzpr asks for none
     dark = [divmod(at, scan.columns) for at, (word, _) in scan.cell_claims.items() if word.text == "#"]
     shaded = {(row + 1, column + 1) for row, column in dark}
     blocks = {fact.atom.args for fact in puzzle.facts if fact.atom.name == "block"}  # beside them no border is drawn

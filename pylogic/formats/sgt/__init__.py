@@ -21,7 +21,7 @@ from pylogic.model.errors import Problems, PuzzleError, UsageError
 from pylogic.model.puzzle import Puzzle
 from pylogic.model.text import Problem, Source, Span, lines_of, suggestion
 
-_NAMED = re.compile(r"\s*(?P<game>[a-z]+)\s+(?=\d[\w+]*[:#])")
+_NAMED = re.compile(r"\s*(?P<game>[a-z]+)\s+(?=\d[\w+]*(?:[:#]|\s*$))")
 _UNNAMED: dict[str, tuple[re.Pattern[str], Callable[[str], object]]] = {
     "inertia": (re.compile(r"\s*\d+x\d+:"), re.compile(r"\s*\d+x\d+:[bgmswS]").match),
     "unequal": (re.compile(r"\s*\d+a?(d[a-z])?:"), is_unequal),

@@ -3,8 +3,8 @@
 ``corners``: numbers at the points where cells meet.
 
 A puzzle has a block ``corners`` with a row and a column more than the board, ``.`` for none; ``corners`` is the
-family of the cells around each point: ``count(corners, #) = clue``. ``corners list`` has lists of values as well:
-``1,2``.
+family of the cells around each point: ``count(corners, #) = clue``. Numbers go up to
+4, with ``corners 0..36`` up to 36; ``corners list`` has lists of values as well: ``1,2``.
 
 ``centres``: points of symmetry, in cells and between them: ``r1c1 r1c2-r1c3 r3c3-r4c4``.
 
@@ -29,11 +29,22 @@ from pylogic.files.reading import Cell, name_of
 from pylogic.language.board.board import Board
 from pylogic.language.board.graphs import centre_of, division
 from pylogic.language.board.limits import VALUE
-from pylogic.language.board.places import LEFT_OUT, WITHOUT, Family, Group, Hint, grouped, name_of_corner, numbered
+from pylogic.language.board.places import (
+    LEFT_OUT,
+    WITHOUT,
+    Family,
+    Group,
+    Hint,
+    Range,
+    grouped,
+    name_of_corner,
+    numbered,
+)
 from pylogic.language.compile.flat import Flat
 from pylogic.language.givens import Keyword
+from pylogic.language.parse.expressions import Number
 from pylogic.language.parse.given import Given, Instance, Named, put, read_midpoint, text_of
-from pylogic.language.parse.notation import Found
+from pylogic.language.parse.notation import Found, Kind, span_of
 from pylogic.language.parse.rule import Finished, Spot
 from pylogic.model.atom import Atom, Clue, Side
 from pylogic.model.canvas import Canvas, Form, Thing, text
@@ -46,7 +57,7 @@ if TYPE_CHECKING:
     from pylogic.language.sampling.parts import ClueSet, Sketch
 
 
-_MOST = 4
+_FOUR, _ANY = (Range(Number(0), Number(most)) for most in (4, VALUE))
 
 
 @dataclass(frozen=True)
@@ -55,9 +66,11 @@ class Corners(Given):
 
     Attributes:
         lists: Whether a point may have several numbers, which are values of the cells around it.
+        span: The numbers from the smallest to the largest one.
     """
 
     lists: bool = False
+    span: Range = _FOUR
     words: tuple[str, ...] = ("corners",)
     holds = Holds.ROWS
     gesture = Gesture.CORNERS
@@ -80,6 +93,7 @@ class Corners(Given):
         block = reader.only(Block, "corners", instance.statements)
         if block is None:
             return
+        low, high = self.span.on(instance.rows, instance.columns)
         for below, words in instance.rows_of(block, "corner", more=1):
             row = below - 1
             for column, word in enumerate(words):
@@ -87,11 +101,10 @@ class Corners(Given):
                     continue
                 texts = word.text.split(",") if self.lists else [word.text]
                 if not all(re.fullmatch(r"\d{1,9}", one) for one in texts):
-                    what = "numbers like 1,2" if self.lists else f"a number from 0 to {_MOST}"
+                    what = "numbers like 1,2" if self.lists else f"a number from {low} to {high}"
                     reader.problem(f"a corner has {what} or '.', not '{word}'", word)
                     continue
-                most = VALUE if self.lists else _MOST
-                found = [reader.integer(Token(one, word.span), 0, most, "a corner") for one in texts]
+                found = [reader.integer(Token(one, word.span), low, high, "a corner") for one in texts]
                 numbers = [number for number in found if number is not None]
                 if len(numbers) == len(texts):
                     sentence = f"{name_of_corner((row, column))} says {','.join(map(str, numbers))}"
@@ -115,9 +128,10 @@ class Corners(Given):
 
     def spots(self, clue_set: ClueSet) -> Iterator[Spot]:
         """Every point."""
+        low, high = self.span.on(clue_set.board.rows, clue_set.board.columns)
         for row in range(clue_set.board.rows + 1):
             for column in range(clue_set.board.columns + 1):
-                yield Spot("corner", (row, column), _around(row, column))
+                yield Spot("corner", (row, column), _around(row, column), low=low, high=high)
 
 
 def _numbers(board: Board) -> dict[Cell, Hint]:
@@ -141,7 +155,17 @@ def _points(board: Board) -> Iterator[Group]:
             yield Group(name_of_corner((row, column)), places, hint=numbers.get((row, column)))
 
 
-CORNERS = Keyword("corners", ("corners [list]",), lambda found: Corners("list" in found.at))
+def _make_corners(found: Found) -> Corners:
+    lists = "list" in found.at
+    return Corners(lists, found.get("RANGE") or (_ANY if lists else _FOUR))
+
+
+CORNERS = Keyword(
+    "corners",
+    ("corners [list] [RANGE]",),
+    _make_corners,
+    {"RANGE": Kind("a range, such as 0..9", span_of("the numbers of corners"))},
+)
 
 
 _MARK = "o"

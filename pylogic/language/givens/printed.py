@@ -8,7 +8,7 @@
 
 It stands in the board of a puzzle.  One without values is a family, whose groups are the cells that bear it: ``turn
 B``.  ``mark B black pearl`` says what sentences call such a cell, and a number may follow
-its letter in kinds with clues: ``B4``.
+its letter in kinds with clues: ``B4``; a value stands beside it, ``3B`` or ``B3``.
 """
 
 from __future__ import annotations

@@ -266,21 +266,23 @@ def _read_cell(instance: Instance, cell: Cell, word: Token) -> None:
 
 
 def _read_given(instance: Instance, cell: Cell, word: Token) -> bool:
-    """Read what one given understands, or a letter and the number after it; whether it was that."""
+    """Read what one given understands, or a letter and the clue or value before or after it; whether it was that."""
     if any(given.token(instance, cell, word) for given in instance.givens):
         return True
-    letter, rest = (Token(text, span) for text, span in _cut(word))
-    leading = next((given for given in instance.givens if given.leads and given.claims(letter.text)), None)
-    if leading is None or not any(given.has_clues and given.token(instance, cell, rest) for given in instance.givens):
-        return False
-    return leading.token(instance, cell, letter)
+    for letter, rest in (_cut(word, 1), _cut(word, -1)[::-1]):
+        leading = next((given for given in instance.givens if given.leads and given.claims(letter.text)), None)
+        if leading is not None and rest.text not in OPEN:
+            read = any(given.has_clues and given.token(instance, cell, rest) for given in instance.givens)
+            if read or _read_values(instance, cell, rest):
+                return leading.token(instance, cell, letter)
+    return False
 
 
-def _cut(word: Token) -> Iterator[tuple[str, Span]]:
-    """Yield the first character of a word and the others."""
-    line, column, length = word.span
-    yield word.text[:1], Span(line, column)
-    yield word.text[1:], Span(line, column + 1, length - 1)
+def _cut(word: Token, at: int) -> tuple[Token, Token]:
+    """A word in two parts."""
+    (line, column, length), first = word.span, word.text[:at]
+    left = max(0, length - len(first))
+    return Token(first, Span(line, column, len(first))), Token(word.text[at:], Span(line, column + len(first), left))
 
 
 def between_sorts(frame: Frame) -> str:
