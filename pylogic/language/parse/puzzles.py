@@ -271,9 +271,9 @@ def _read_given(instance: Instance, cell: Cell, word: Token) -> bool:
         return True
     for letter, rest in (_cut(word, 1), _cut(word, -1)[::-1]):
         leading = next((given for given in instance.givens if given.leads and given.claims(letter.text)), None)
-        if leading is not None and rest.text not in OPEN:
+        if leading is not None and rest.text:
             read = any(given.has_clues and given.token(instance, cell, rest) for given in instance.givens)
-            if read or _read_values(instance, cell, rest):
+            if read or (rest.text not in OPEN and _read_values(instance, cell, rest)):
                 return leading.token(instance, cell, letter)
     return False
 
