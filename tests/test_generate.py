@@ -415,13 +415,14 @@ def test_a_board_without_boxes_of_two_rows_is_refused() -> None:
         generate("sudoku", size=(4, 5))
 
 
-def test_grids_that_overlap_lie_as_in_the_example_with_its_boxes() -> None:
-    """Where grids lie is not invented; boxes of another size would cut across them."""
-    (made,) = generate("overlapping_sudoku", seed=1)
-    example = load_all(LIBRARY / "overlapping_sudoku.puzzle")[0]
+@pytest.mark.parametrize("kind", ["overlapping_sudoku", "clueless_sudoku"])
+def test_grids_that_overlap_lie_as_in_the_example_with_its_boxes(kind: str) -> None:
+    """Where grids lie, and cells scattered over them, is not invented; boxes of another size would cut across them."""
+    (made,) = generate(kind, seed=1)
+    example = load_all(LIBRARY / f"{kind}.puzzle")[0]
 
-    assert made.size == example.size == (6, 6)
-    for name in ("boxes", "square", "block"):
+    assert made.size == example.size
+    for name in ("boxes", "square", "block", "region"):
         assert {fact.atom for fact in made.facts if fact.atom.name == name} == {
             fact.atom for fact in example.facts if fact.atom.name == name
         }

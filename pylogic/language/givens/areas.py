@@ -114,17 +114,30 @@ class Regions(Named):
         """As many regions as wished for, else regions as large as in the examples.
 
         Where these have as many regions as rows, or regions as large as a row, a board of another size has, too.  Where
-        all of them are rectangles, all are.
+        all of them are rectangles, all are.  What is scattered over a part of an example of the size lies there again.
         """
         cells = sketch.board.cells
         shapes = self._shapes(sketch)
-        if shapes:
+        scattered = self._scattered(sketch)
+        if scattered:
+            made = scattered
+        elif shapes:
             made = tiled(cells, shapes, sketch.random)
         else:
             made = partition(cells, self._sizes(sketch, len(cells)), sketch.random)
         for number, part in enumerate(sorted(made), 1):
             for row, column in part:
                 sketch.state("region", self.name, row, column, number)
+
+    def _scattered(self, sketch: Sketch) -> list[list[Cell]]:
+        """The regions of an example of the size that leave cells out and lie in several places; else none."""
+        for board in sketch.examples:
+            found = [*self._cells(board).values()]
+            several = any(len(parts(one, neighbours)) > 1 for one in found)
+            whole = sum(map(len, found)) == len(board.cells)
+            if several and not whole and (board.rows, board.columns) == (sketch.rows, sketch.columns):
+                return found
+        return []
 
     def grow(self, sketch: Sketch) -> Growing | None:
         """Regions of many sizes, unless there is to be a number of them."""
