@@ -210,13 +210,14 @@ def message(page: Any, text: str) -> None:
 
 def corner(page: Any, row: float, column: float) -> tuple[float, float]:
     """Where on the screen the lower right corner of a cell is; 0, 0 is the corner of the board."""
-    box = page.locator("#board svg").bounding_box()
     layers = page.evaluate("pylogic.page.board.model.layers")
-    scale = box["width"] / layers["width"]
-    return (
-        box["x"] + scale * (layers["left"] + layers["wide"] * column),
-        box["y"] + scale * (layers["top"] + layers["cell"] * row),
-    )
+    return seen(page, layers["left"] + layers["wide"] * column, layers["top"] + layers["cell"] * row)
+
+
+def seen(page: Any, x: float, y: float) -> tuple[float, float]:
+    """Where on the screen a place of the picture is."""
+    a, e, f = page.locator("#board svg").evaluate("svg => (({ a, e, f }) => [a, e, f])(svg.getScreenCTM())")
+    return e + a * x, f + a * y
 
 
 def click(page: Any, row: int, column: int, **more: Any) -> None:

@@ -21,6 +21,7 @@ from browsing import (
     message,
     opened,
     said,
+    seen,
     served,
 )
 
@@ -374,12 +375,10 @@ def test_a_road_alone_solves_a_page_that_came_over_plain_http(browser: Any, tmp_
     page.goto((tmp_path / "alone.html").as_uri())
     page.wait_for_selector("#board svg")
     layers = board.board(puzzle)["layers"]
-    box = page.locator("#board svg").bounding_box()
-    scale = box["width"] / layers["width"]
 
     def middle(cell: list[int]) -> tuple[float, float]:
-        row, column = (scale * layers["cell"] * (one - 0.5) for one in cell)
-        return box["x"] + scale * layers["left"] + column, box["y"] + scale * layers["top"] + row
+        row, column = (layers["cell"] * (one - 0.5) for one in cell)
+        return seen(page, layers["left"] + column, layers["top"] + row)
 
     for one, other in solve(puzzle).solutions[0].fields["road"]:
         assert page.inner_text("#message") == ""

@@ -60,6 +60,19 @@ def test_a_quick_stroke_skips_nothing_and_is_one_step(
 
 
 @served
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 600), (360, 400)])
+def test_a_click_means_the_cell_that_is_seen_there_on_low_screens_too(
+    browser: Any, address: str, size: tuple[int, int]
+) -> None:
+    with opened(browser, address, viewport={"width": size[0], "height": size[1]}) as page:
+        load(page, "sudoku {\n  board {\n    1 . . .\n    . . . .\n    . . . .\n    . . . 2\n  }\n}\n")
+        page.wait_for_selector("#board svg")
+        for row, clue in ((1, "1"), (4, "2")):
+            page.locator(f"#board svg text:text-is('{clue}')").click(force=True)
+            assert page.evaluate("pylogic.page.board.cursor") == [row, row]
+
+
+@served
 def test_the_right_button_marks_and_opens_no_menu(page: Any) -> None:
     load(page, library("slitherlink"))
     page.wait_for_selector("#board svg")

@@ -16,10 +16,9 @@ export class Pointing {
 
   // Where a pointer is, in cells: [row, column] with fractions, counting from 1.
   spot(event) {
-    const box = this.board.svg.getBoundingClientRect();
-    const scale = this.board.model.layers.width / box.width;
+    const { a: scale, e: left, f: top } = this.board.svg.getScreenCTM(); // a low screen leaves room beside the picture
     return [
-      ((event.clientY - box.top) * scale - this.board.top) / this.board.cell + 1, ((event.clientX - box.left) * scale - this.board.left) / this.board.wide + 1,
+      ((event.clientY - top) / scale - this.board.top) / this.board.cell + 1, ((event.clientX - left) / scale - this.board.left) / this.board.wide + 1,
     ];
   }
 

@@ -74,12 +74,10 @@ export class Route {
 
   // A click on a cell moves in the direction that is nearest to where it lies.
   _click(event) {
-    const svg = $("board").querySelector("svg");
-    const box = svg.getBoundingClientRect();
+    const { a: scale, e, f } = $("board").querySelector("svg").getScreenCTM();
     const { left, top, cell } = this.model.layers;
-    const scale = svg.viewBox.baseVal.width / box.width;
-    const down = ((event.clientY - box.top) * scale - top) / cell + 0.5 - this.at[0];
-    const right = ((event.clientX - box.left) * scale - left) / cell + 0.5 - this.at[1];
+    const down = ((event.clientY - f) / scale - top) / cell + 0.5 - this.at[0];
+    const right = ((event.clientX - e) / scale - left) / cell + 0.5 - this.at[1];
     $("board").focus({ preventScroll: true });
     if (Math.max(Math.abs(down), Math.abs(right)) < 0.5) return;
     this.go(String((Math.round(Math.atan2(right, -down) / (Math.PI / 4)) + 8) % 8));

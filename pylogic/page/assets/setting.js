@@ -82,7 +82,7 @@ export class Setting {
 
   // Signs that are known of a block: those in it, those of other puzzles of the kind, and values.
   _signs(name) {
-    const found = new Set([BOARD, "="].includes(name) ? this.page.board.model.sorts.filter((sort) => sort.form === "cells").flatMap((sort) => sort.values) : []);
+    const found = new Set([BOARD, "="].includes(name) ? this.page.board.model.sorts.filter((sort) => sort.form === "cells").flatMap((sort) => sort.values.filter((_, value) => value !== sort.shade)) : []);
     for (const text of [...(this.known ?? []), this.page.text]) {
       for (const [, inner] of text.matchAll(new RegExp(`^ +${name} *\\{\n([^}]*)\\}`, "gm"))) inner.trim().split(/\s+/).forEach((sign) => found.add(sign));
     }
