@@ -61,7 +61,7 @@ nightly: $(VENV)/tools
 	sh setup.sh web
 	HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -n 2 --dist worksteal
 
-PAGE_TESTS = $(BIN)/pytest tests/test_browser*.py -n 2 --dist loadfile --no-loadscope-reorder -m "not nightly" \
+PAGE_TESTS = $(BIN)/pytest tests/test_browser*.py -n 3 --dist loadfile --no-loadscope-reorder -m "not nightly" \
 	--timeout 1200 --timeout-method thread
 
 browser: $(VENV)/tools
