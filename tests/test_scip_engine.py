@@ -6,14 +6,18 @@ import subprocess
 import sys
 from collections import Counter, deque
 from collections.abc import Sequence
+from itertools import cycle, islice
 from typing import Any
 
 import pytest
 from diamonds_cases import board_puzzle, brute_force, random_boards
 from effort import examples, some
-from hypothesis import given
+from hypothesis import assume, given
+from hypothesis import strategies as st
 from instances import INSTANCES, needs_instances
 from puzzles import ROUTE
+from scipy.sparse import dok_array
+from scipy.sparse.csgraph import maximum_flow
 
 from pylogic import EngineError, Puzzle, Status, UsageError, load, loads, solve
 from pylogic.builtin.diamonds.checking import slide
@@ -133,6 +137,34 @@ class TestCuts:
                     moves = (flow.graph.moves[flow.numbers[column]] for column in row.columns)
                     made = [times.get((*flow.graph.cells[move.tail], move.direction), 0) for move in moves]
                     assert sum(made) >= 1
+
+    @given(rows=random_boards(), tenths=st.lists(st.sampled_from((0, 0, 1, 3, 5, 5, 10)), min_size=1))
+    @examples(100)
+    def test_a_cut_is_found_where_a_diamond_receives_too_little(self, rows: tuple[str, ...], tenths: list[int]) -> None:
+        flow = Flow(build(Board.of(board_puzzle(rows).facts)))
+        graph, moves = flow.graph, len(flow.numbers)
+        made = list(islice(cycle(tenths), moves))
+        assume(
+            all(
+                any(diamond in graph.moves[number].diamonds for number in flow.numbers)
+                for diamond in range(len(graph.collectors))
+            )
+        )
+        # Vertices: the nodes, then the moves, then the diamond.
+        first, sink = len(graph.cells), len(graph.cells) + moves
+        received: list[int] = []
+        for diamond in range(len(graph.collectors)):
+            capacities = dok_array((sink + 1, sink + 1), dtype="int32")
+            for move, number in enumerate(flow.numbers):
+                capacities[graph.moves[number].tail, first + move] = made[move]
+                capacities[first + move, graph.moves[number].head] = 99
+                if diamond in graph.moves[number].diamonds:
+                    capacities[first + move, sink] = 99
+            received.append(maximum_flow(capacities.tocsr(), 0, sink).flow_value)
+        cuts = flow.broken([count / 10 for count in made], 0.05)
+
+        assert bool(cuts) == (min(received, default=10) < 10)
+        assert all(sum(made[move] for move in cut.columns) < 10 for cut in cuts)
 
     def test_a_piece_connected_to_nothing_is_cut_off_or_left_out(self) -> None:
         # The start can go east and west; the diamond below is on a round of its own.

@@ -9,8 +9,10 @@ Cuts tell a connected walk from a multiset of moves in several pieces.  For a se
 diamond: a walk that collects the diamond makes a move that leaves the set, or one that begins in it and collects the
 diamond.  Given how often each move is made, fractions included, a set for which these moves do not add up to 1 is a
 minimum cut between the start and the diamond.  Of all minimum cuts those with few moves help most.  Adding a little to
-all capacities, taking cuts at both ends, and looking again with the capacities of the cut raised are from T. Koch and
-A. Martin, Solving Steiner Tree Problems in Graphs to Optimality, 1998 ("creep flow", "back cuts", "nested cuts").
+all capacities, taking cuts next to the diamond, and looking again with the capacities of the cut raised are from
+T. Koch and A. Martin, Solving Steiner Tree Problems in Graphs to Optimality, 1998 ("creep flow", "back cuts", "nested
+cuts").  A flow of 1 to a node proves that no such cut parts it from the start, so that from then on flows may come from
+there: most are found a few moves from the diamond.
 
 Nodes and moves are the vertices of a network of flows, numbered nodes first.  A move is entered from its tail, which
 its capacity limits, and left to its head or, if it collects the diamond in question, to that.
@@ -53,16 +55,16 @@ class Vertex:
     """The marks of a node or a move.
 
     Attributes:
-        seen: Whether it can be reached from the start.
         leading: Whether it leads to the diamond.
-        before: From where it was reached.
-        collects: Of a move, whether it collects the diamond.
+        after: To where it leads next, or -1.
+        used: Of a move, whether it has had a flow.
+        source: Of a node, whether it is one of those that the flow comes from.
     """
 
-    seen: int = 0
     leading: int = 0
-    before: int = 0
-    collects: int = 0
+    after: int = 0
+    used: int = 0
+    source: int = 0
 
 
 @dataclass(slots=True)
@@ -71,15 +73,11 @@ class MoveFlow:
 
     Attributes:
         value: How often it is made, 1 once it is in a cut.
-        raised: The same with a little more.
-        capacity: Which of the two limits the flow now.
         into: The flow from the tail into it.
         outof: The flow from it to its head.
     """
 
     value: float = 0.0
-    raised: float = 0.0
-    capacity: float = 0.0
     into: float = 0.0
     outof: float = 0.0
 
@@ -94,7 +92,9 @@ class Network(NamedTuple):
         lists: Their lists.
         vertices: The marks of nodes and moves.
         flows: The flow through each move.
-        queue: Room for a search.
+        supported: The nodes in the order in which moves that are made lead to them from the start.
+        queue: Room for a search from a diamond or a node.
+        used: The moves that have had a flow.
         cuts: The cuts found, each as its number of moves and then these.
     """
 
@@ -104,7 +104,9 @@ class Network(NamedTuple):
     lists: Vector
     vertices: Sequence[Vertex]
     flows: Sequence[MoveFlow]
+    supported: Vector
     queue: Vector
+    used: Vector
     cuts: Vector
 
 
@@ -116,17 +118,19 @@ class Search:
     """
 
     def __init__(self, net: Net) -> None:
-        self._count = len(net.moves)
-        vertices = len(net.nodes) + self._count
+        count, nodes = len(net.moves), len(net.nodes)
+        self._longest = count + 1
         self._network = Network(
             records(Node, net.nodes),
             records(Move, net.moves),
             records(Diamond, net.diamonds),
             vector(net.lists),
-            records(Vertex, [()] * vertices),
-            records(MoveFlow, [()] * self._count, "f8"),
-            zeros("q", vertices),
-            zeros("q", 16 * (self._count + 1)),
+            records(Vertex, [()] * (nodes + count)),
+            records(MoveFlow, [()] * count, "f8"),
+            zeros("q", nodes),
+            zeros("q", nodes + count),
+            zeros("q", count),
+            zeros("q", 16 * self._longest),
         )
 
     def find(self, values: Sequence[float], order: Sequence[int], tolerance: float) -> list[list[int]]:
@@ -139,7 +143,7 @@ class Search:
         """
         written = self._network.cuts
         made, diamonds = vector(values, "d"), vector(order)
-        full = len(written) - 2 * (self._count + 1)
+        full = len(written) - self._longest
         cuts: list[list[int]] = []
         done = 0
         while done < len(order):
@@ -165,200 +169,224 @@ def _search(net: Network, values: Floats, diamonds: Vector, done: int, full: int
     if done == 0:
         for move in range(len(net.flows)):
             net.flows[move].value = values[move]
-            net.flows[move].raised = values[move] + _CREEP
+        _find_sources(net, wanted)
     while done < len(diamonds) and end <= full:
-        diamond = diamonds[done]
-        _set_collecting(net, diamond, 1)
         left = _NESTED
         while left and end <= full:
-            if _send(net, False) >= wanted:
-                left = 0
-            else:
-                end = _cuts(net, end, diamond)
-                left -= 1
-        _set_collecting(net, diamond, 0)
+            before = end
+            end = _cut_off(net, diamonds[done], end, wanted)
+            left = left - 1 if end > before else 0
         if left == 0:
             done += 1
     return done, end
 
 
 @compiled
-def _set_collecting(net: Network, diamond: int, collects: int) -> None:
-    """Mark the moves that collect a diamond, or take the marks away."""
-    for place in range(net.diamonds[diamond].collecting, net.diamonds[diamond].collecting_end):
-        net.vertices[len(net.nodes) + net.lists[place]].collects = collects
+def _find_sources(net: Network, wanted: float) -> None:
+    """Let flows come from the start, and from each node that such a flow proves to lie with it in all wanted cuts.
+
+    A cut between the start and such a node would have to let the flow through.
+    """
+    nodes, vertices = net.nodes, net.vertices
+    for node in range(len(nodes)):
+        vertices[node].source = 0
+    vertices[0].source = vertices[0].used = 1
+    net.supported[0] = 0
+    begin, end = 0, 1
+    while begin < end:
+        node = net.supported[begin]
+        begin += 1
+        for move in range(nodes[node].leaving, nodes[node].leaving_end):
+            head = net.moves[move].head
+            if net.flows[move].value > _TINY and not vertices[head].used:
+                vertices[head].used = 1
+                net.supported[end] = head
+                end += 1
+        inflow = 0.0
+        for place in range(nodes[node].entering, nodes[node].entering_end):
+            inflow += net.flows[net.lists[place]].value
+        if not vertices[node].source and inflow >= wanted:
+            total, used, found = _send(net, node, True, 0.0, 0, 0.0)
+            _reset(net, found, used)
+            vertices[node].source = total >= wanted
+    for place in range(end):
+        vertices[net.supported[place]].used = 0
 
 
 @compiled
-def _cuts(net: Network, end: int, diamond: int) -> int:
-    """Write down one or two cuts for a diamond that too little flow reaches; where they end then."""
+def _cut_off(net: Network, diamond: int, end: int, wanted: float) -> int:
+    """Write down a cut for a diamond, if one is wanted; where the cuts end then."""
     before = end
-    _send(net, True)
-    _lead(net, diamond)
-    end = _cut(net, end, True)
-    end = _cut(net, end, False)
-    if end == before:  # what was given on top has hidden the cut
-        _send(net, False)
-        end = _cut(net, end, True)
+    total, used, found = _send(net, diamond, False, 0.0, 0, 0.0)
+    if total < wanted:
+        _unmark(net, found)
+        _, used, found = _send(net, diamond, False, total, used, _CREEP)
+        end = _write(net, end, found)
+        if end == before:  # what was given on top has hidden the cut
+            _reset(net, found, used)
+            _, used, found = _send(net, diamond, False, 0.0, 0, 0.0)
+            end = _write(net, end, found)
+    _reset(net, found, used)
     return end
 
 
 @compiled
-def _send(net: Network, raised: bool) -> float:
-    """The greatest flow from the start to the diamond, or 1 if it is more; by shortest augmenting paths."""
-    for move in range(len(net.flows)):
-        flow = net.flows[move]
-        flow.capacity = flow.raised if raised else flow.value
-        flow.into = 0.0
-        flow.outof = 0.0
-    total = 0.0
+def _send(net: Network, target: int, is_node: bool, total: float, used: int, more: float) -> tuple[float, int, int]:
+    """The greatest flow from sources to a target, or 1 if it is more; by shortest augmenting paths.
+
+    Args:
+        net: The network.
+        target: A diamond or a node.
+        is_node: Which of them it is.
+        total: The flow that there is.
+        used: How many moves have had a flow.
+        more: What is added to the capacity of each move.
+
+    Returns:
+        The flow, how many moves have had one, and, if it is less than 1, how many vertices in the queue lead to the
+        target, from none of which more can be sent.
+    """
     while total < 1.0 - _TINY:
-        last = _reach(net)
-        if last < 0:
-            break
-        total += _augment(net, last, 1.0 - total)
-    return total
+        source, found = _lead(net, target, is_node, more)
+        if source < 0:
+            return total, used, found
+        amount, used = _augment(net, source, more, 1.0 - total, used)
+        total += amount
+        _unmark(net, found)
+    return total, used, 0
 
 
 @compiled
-def _reach(net: Network) -> int:
-    """Search from the start for a move that collects the diamond and can take more flow; -1 when there is none."""
+def _lead(net: Network, target: int, is_node: bool, more: float) -> tuple[int, int]:
+    """Search from the target for a source from which more flow could reach it.
+
+    Returns:
+        The source, or -1 when there is none, and how many vertices were found.
+    """
     nodes, vertices, flows, first = net.nodes, net.vertices, net.flows, len(net.nodes)
-    for vertex in range(len(vertices)):
-        vertices[vertex].seen = 0
-    vertices[0].seen = 1
-    net.queue[0] = 0
-    begin, end = 0, 1
-    while begin < end:
-        vertex = net.queue[begin]
-        begin += 1
-        if vertex < first:
-            for move in range(nodes[vertex].leaving, nodes[vertex].leaving_end):
-                if not vertices[first + move].seen and flows[move].capacity - flows[move].into > _TINY:
-                    end = _mark(net, first + move, vertex, end)
-            for place in range(nodes[vertex].entering, nodes[vertex].entering_end):
-                move = net.lists[place]
-                if not vertices[first + move].seen and flows[move].outof > _TINY:
-                    end = _mark(net, first + move, vertex, end)
-            continue
-        if vertices[vertex].collects:
-            return vertex
-        move = vertex - first
-        head, tail = net.moves[move].head, net.moves[move].tail
-        if not vertices[head].seen:
-            end = _mark(net, head, vertex, end)
-        if not vertices[tail].seen and flows[move].into > _TINY:
-            end = _mark(net, tail, vertex, end)
-    return -1
-
-
-@compiled
-def _mark(net: Network, vertex: int, before: int, end: int) -> int:
-    """Note that a vertex was reached from another one, and queue it; where the queue ends then."""
-    net.vertices[vertex].seen = 1
-    net.vertices[vertex].before = before
-    net.queue[end] = vertex
-    return end + 1
-
-
-@compiled
-def _augment(net: Network, last: int, most: float) -> float:
-    """Send as much as fits, at most ``most``, along the way to a vertex; how much it is."""
-    first, amount = len(net.nodes), most
-    vertex = last
-    while vertex != 0:
-        before = net.vertices[vertex].before
-        if vertex >= first:
-            flow = net.flows[vertex - first]
-            room = flow.capacity - flow.into
-            forth = net.moves[vertex - first].tail == before and room > _TINY
-            amount = min(amount, room if forth else flow.outof)
-        elif net.moves[before - first].head != vertex:
-            amount = min(amount, net.flows[before - first].into)
-        vertex = before
-    vertex = last
-    while vertex != 0:
-        before = net.vertices[vertex].before
-        if vertex >= first:
-            flow = net.flows[vertex - first]
-            if net.moves[vertex - first].tail == before and flow.capacity - flow.into > _TINY:
-                flow.into += amount
-            else:
-                flow.outof -= amount
-        elif net.moves[before - first].head == vertex:
-            net.flows[before - first].outof += amount
-        else:
-            net.flows[before - first].into -= amount
-        vertex = before
-    return amount
-
-
-@compiled
-def _lead(net: Network, diamond: int) -> None:
-    """Find the vertices from which more flow could reach the diamond."""
-    nodes, vertices, flows, first = net.nodes, net.vertices, net.flows, len(net.nodes)
-    for vertex in range(len(vertices)):
-        vertices[vertex].leading = 0
     begin = end = 0
-    for place in range(net.diamonds[diamond].collecting, net.diamonds[diamond].collecting_end):
-        end = _mark_leading(net, first + net.lists[place], end)
+    if is_node:
+        end = _mark(net, target, -1, end)
+    else:
+        for place in range(net.diamonds[target].collecting, net.diamonds[target].collecting_end):
+            end = _mark(net, first + net.lists[place], -1, end)
     while begin < end:
         vertex = net.queue[begin]
         begin += 1
         if vertex < first:
+            if vertices[vertex].source:
+                return vertex, end
             for place in range(nodes[vertex].entering, nodes[vertex].entering_end):
                 if not vertices[first + net.lists[place]].leading:
-                    end = _mark_leading(net, first + net.lists[place], end)
+                    end = _mark(net, first + net.lists[place], vertex, end)
             for move in range(nodes[vertex].leaving, nodes[vertex].leaving_end):
                 if not vertices[first + move].leading and flows[move].into > _TINY:
-                    end = _mark_leading(net, first + move, end)
+                    end = _mark(net, first + move, vertex, end)
             continue
         move = vertex - first
         head, tail = net.moves[move].head, net.moves[move].tail
-        if not vertices[tail].leading and flows[move].raised - flows[move].into > _TINY:
-            end = _mark_leading(net, tail, end)
+        if not vertices[tail].leading and flows[move].value + more - flows[move].into > _TINY:
+            end = _mark(net, tail, vertex, end)
         if not vertices[head].leading and flows[move].outof > _TINY:
-            end = _mark_leading(net, head, end)
+            end = _mark(net, head, vertex, end)
+    return -1, end
 
 
 @compiled
-def _mark_leading(net: Network, vertex: int, end: int) -> int:
-    """Note that a vertex leads to the diamond, and queue it; where the queue ends then."""
+def _mark(net: Network, vertex: int, after: int, end: int) -> int:
+    """Note that a vertex leads to the target, and queue it; where the queue ends then."""
     net.vertices[vertex].leading = 1
+    net.vertices[vertex].after = after
     net.queue[end] = vertex
     return end + 1
 
 
 @compiled
-def _cut(net: Network, end: int, from_start: bool) -> int:
-    """Write down a cut, unless its moves add up to 1 by now, and raise the capacities of its moves.
+def _unmark(net: Network, found: int) -> None:
+    """Forget that the first vertices in the queue lead to the target."""
+    for place in range(found):
+        net.vertices[net.queue[place]].leading = 0
+
+
+@compiled
+def _augment(net: Network, source: int, more: float, most: float, used: int) -> tuple[float, int]:
+    """Send as much as fits, at most ``most``, along the way from a source.
+
+    Returns:
+        How much it is, and how many moves have had a flow.
+    """
+    first, amount = len(net.nodes), most
+    vertex, after = source, net.vertices[source].after
+    while after >= 0:
+        if vertex < first:
+            flow = net.flows[after - first]
+            amount = min(amount, flow.value + more - flow.into if _is_tail(net, vertex, after, more) else flow.outof)
+        elif net.moves[vertex - first].head != after:
+            amount = min(amount, net.flows[vertex - first].into)
+        vertex, after = after, net.vertices[after].after
+    vertex, after = source, net.vertices[source].after
+    while after >= 0:
+        move = (after if vertex < first else vertex) - first
+        if vertex < first:
+            if _is_tail(net, vertex, after, more):
+                net.flows[move].into += amount
+            else:
+                net.flows[move].outof -= amount
+        elif net.moves[move].head == after:
+            net.flows[move].outof += amount
+        else:
+            net.flows[move].into -= amount
+        if not net.vertices[first + move].used:
+            net.vertices[first + move].used = 1
+            net.used[used] = move
+            used += 1
+        vertex, after = after, net.vertices[after].after
+    return amount, used
+
+
+@compiled
+def _is_tail(net: Network, node: int, vertex: int, more: float) -> bool:
+    """Whether a node on the way sends flow into the move behind it; else it takes back what comes out of that."""
+    move = vertex - len(net.nodes)
+    flow = net.flows[move]
+    return net.moves[move].tail == node and flow.value + more - flow.into > _TINY
+
+
+@compiled
+def _reset(net: Network, found: int, used: int) -> None:
+    """Take all marks and all flow away."""
+    _unmark(net, found)
+    for place in range(used):
+        move = net.used[place]
+        net.flows[move].into = 0.0
+        net.flows[move].outof = 0.0
+        net.vertices[len(net.nodes) + move].used = 0
+
+
+@compiled
+def _write(net: Network, end: int, found: int) -> int:
+    """Write down the cut about what leads to the diamond, unless its moves add up to 1 by now, and set them to 1.
 
     Args:
         net: The network.
         end: Where the cuts written down end.
-        from_start: Whether the set is what can be reached from the start, else what does not lead to the diamond.
+        found: How many vertices lead to the diamond.
 
     Returns:
         Where they end then.
     """
-    vertices, first = net.vertices, len(net.nodes)
     count = 0
     total = 0.0
-    for move in range(len(net.moves)):
-        tail, head, collects = vertices[net.moves[move].tail], vertices[net.moves[move].head], vertices[first + move]
-        if from_start:
-            crosses = tail.seen and (collects.collects or not head.seen)
-        else:
-            crosses = not tail.leading and (collects.collects or head.leading)
-        if crosses:
+    for place in range(found):
+        move = net.queue[place] - len(net.nodes)
+        if move >= 0 and not net.vertices[net.moves[move].tail].leading:
             count += 1
             net.cuts[end + count] = move
             total += net.flows[move].value
-    if total >= 1.0 - _TINY:
+    if count == 0 or total >= 1.0 - _TINY:
         return end
     for place in range(end + 1, end + 1 + count):
         net.flows[net.cuts[place]].value = 1.0
-        net.flows[net.cuts[place]].raised = 1.0
     net.cuts[end] = count
     return end + 1 + count
 
