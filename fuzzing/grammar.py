@@ -198,6 +198,8 @@ def _givens(sorts: tuple[Sort, ...], random: Random, needed: tuple[str, ...] = (
         wanted.remove("blocks")  # these would lie outside of squares only
     if "clue" in wanted and "numbers" in wanted:
         wanted.remove("numbers")  # a cell bears one of them
+    if "ships" in wanted and "pointers" in wanted:
+        wanted.remove("pointers" if "ships" in needed else "ships")  # both say L and R
     names = [name for sort in sorts for name in sort.names]
     cells = [value for sort in sorts if sort.form == "cells" for value in sort.values]
     numeric = any(sort.form == "cells" and sort.low is not None for sort in sorts)

@@ -27,8 +27,8 @@ from pylogic.language.board.places import ENDS, MADE, OVER, WITHOUT
 from pylogic.language.compile.flat import Facts
 from pylogic.model.errors import PuzzleError
 
-BOARDS = 60
-"""Boards on which every family is compared by day; thirty times as many by night."""
+BOARDS = 84
+"""Boards on which every family is compared by day, four for each of `LINES`; thirty times as many by night."""
 LINES = {line: names for own in (FAMILIES, OF_SIDES) for line, names in own.items()}
 """Declarations of what puzzles are given, with the families that they declare."""
 
@@ -41,7 +41,7 @@ def suits(forms: set[str], pointing: bool) -> bool:
 def boards(numbers: range, side: int = 0) -> Iterator[tuple[Made, Draw]]:
     """Random kinds, most of them with blocks, each with a puzzle, of any size or of one."""
     for number in numbers:
-        for random in map(Random, (number, number + 10_000, number + 20_000)):  # some draws are refused
+        for random in map(Random, range(number, 100_000, 10_000)):  # some draws are refused
             given = [*LINES][number % len(LINES)]
             one = grammar.declared(random)
             pointing = given.startswith("pointers")  # in cells, so that what they cross is a family of sides

@@ -120,7 +120,7 @@ def test_pzpr_reads_what_is_written_and_writes_it_back(kind: str) -> None:
 
 @needs_pzpr
 @pytest.mark.slow
-@pytest.mark.parametrize("name", some(JUDGED, JUDGED[::5]))
+@pytest.mark.parametrize("name", some(JUDGED, JUDGED[2::10]))
 def test_pzpr_judges_answers_as_we_do(name: str) -> None:
     if name not in oracle.genres():
         pytest.skip("a genre that only puzz.link has, or whose answers it writes otherwise")

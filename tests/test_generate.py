@@ -143,7 +143,7 @@ def test_of_a_solution_those_pieces_are_no_good_that_others_do_not_share() -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [3, 4])
+@pytest.mark.parametrize("seed", some([3, 4], [3]))
 def test_solutions_are_changed_until_nurikabe_prints_no_cell(seed: int) -> None:
     (puzzle,) = generate("nurikabe", size=10, seed=seed)
 

@@ -53,6 +53,7 @@ paper: pylogic.Worksheet = pylogic.sheet([fleet, "a.puzzle"], cover="Logic")
 clue: pylogic.Clue = made.clues[0]
 read: tuple[pylogic.Puzzle, ...] = (pylogic.load("a.puzzle"), pylogic.loads(text), *pylogic.load_all("a.puzzle"))
 core_clues: tuple[pylogic.Clue, ...] = pylogic.explain(pylogic.relax(fleet)).cores[0].clues
+missed: pylogic.Answer = pylogic.solve(pylogic.near(fleet, 1))
 row: pylogic.Row = pylogic.compare([fleet, "a.puzzle"], engines=["clingo"]).rows[0]
 judged: pylogic.Verdict = pylogic.check(fleet, solution).verdict
 faults: tuple[pylogic.Violation, ...] = pylogic.check(fleet, array).faults

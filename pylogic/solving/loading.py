@@ -480,9 +480,8 @@ def near(puzzle: PuzzleOrPath, most: int) -> Puzzle:
         PuzzleError: The file is not one puzzle.
 
     Examples:
-        >>> answer = pylogic.solve(pylogic.near("examples/knights.puzzle", 1), models=0)
-        >>> answer.count
-        0
+        >>> pylogic.solve(pylogic.near("examples/knights.puzzle", 1), models=0).count
+        5
     """
     from pylogic.solving import near as misses  # imported late: few ask for near misses
 

@@ -123,7 +123,7 @@ def near_misses(
     """Return the boards that fail few sentences of a puzzle.
 
     Args:
-        puzzle: A puzzle that `pylogic.model.near.near` has made.
+        puzzle: A puzzle that `near` has made.
         question: The question.
         ask: Answers a question about one puzzle.
         listener: Receives the boards.

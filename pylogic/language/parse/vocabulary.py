@@ -248,7 +248,7 @@ class _Arithmetic:
                 if not self.functions:
                     self.reading.fail("only one side of '*' may depend on the cells", sign)
                 if any(one.sign == "/" for part in (parsed, other) for one in operations(part)):
-                    self.reading.fail("nothing is divided that is multiplied with what depends on the cells too", sign)
+                    self.reading.fail("a product of two numbers that depend on the cells has no division in it", sign)
             parsed = Operation(sign.text, parsed, other)
         return parsed
 
