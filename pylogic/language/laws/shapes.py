@@ -21,7 +21,7 @@ from pylogic.language.words.laid import Placing, Position, Shaped
 from pylogic.language.words.shapes import Axis, Folded, Triangles, axes, classes, points, sectors
 from pylogic.model.laws import Argument, Speech
 from pylogic.model.network import ContradictionError, Pruning, Store, union
-from pylogic.model.records import dataclass, field
+from pylogic.model.records import NamedTuple, dataclass, field
 from pylogic.model.text import plural
 
 _CACHED = 500
@@ -345,8 +345,20 @@ SYMMETRIC = Reasoning(_symmetry_laws)
 TRIANGLES = Reasoning(_triangle_laws)
 
 
-_Spot = dict[int, int | None]
-"""The value of each variable where a piece lies there; ``None`` for none of the values of pieces."""
+class _Spot(NamedTuple):
+    """Where a piece may lie.
+
+    Attributes:
+        value: What its cells hold.
+        held: The same of the variable of each cell; ``None``, which is none of the values of pieces, of cells about it.
+        covered: The variables of its cells, as bits.
+        about: Those of the cells about it.
+    """
+
+    value: int
+    held: dict[int, int | None]
+    covered: int
+    about: int
 
 
 def _laying_laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
@@ -395,8 +407,10 @@ class Laying:
         self._counting: dict[int, list[_Spot]] = {}
         for position in positions:
             covered = board.variables_at(sort, position.cells)
-            spot: _Spot = dict.fromkeys(covered, position.value.number)
-            spot |= dict.fromkeys(board.variables_at(sort, position.bare))
+            about = board.variables_at(sort, position.bare)
+            held: dict[int, int | None] = dict.fromkeys(covered, position.value.number)
+            held |= dict.fromkeys(about)
+            spot = _Spot(position.value.number, held, _bits(covered), _bits(about))
             self._counting.setdefault(position.quota, []).append(spot)
             for variable in covered:
                 self._covering[variable].append(spot)
@@ -404,73 +418,84 @@ class Laying:
     def covered(self, says: str) -> Iterator[Law]:
         """Yield one law for each cell, whose name is to be put into a sentence: a piece that covers it lies whole."""
         for variable, spots in self._covering.items():
-            scope = dict.fromkeys([variable, *(one for spot in spots for one in spot)])
+            scope = dict.fromkeys([variable, *(one for spot in spots for one in spot.held)])
             where = name_of(self._board.cell_of(variable))
             yield Law(f"around {where}", says.format(where), Pruning(_prune_cover, tuple(scope), (spots, self._values)))
 
     def counted(self, says: str, quota: int, count: int, exact: bool = True) -> Law:
         """Return the law that so many pieces of a quota lie on the board, or at most as many."""
         spots = self._counting.get(quota, [])
-        scope = tuple(dict.fromkeys(variable for spot in spots for variable in spot)) or tuple(self._covering)
+        scope = tuple(dict.fromkeys(variable for spot in spots for variable in spot.held)) or tuple(self._covering)
         constraint = Pruning(_prune, scope, (spots, count, self._values, exact))
         return Law(says, says, constraint, argue=partial(_argue_laying, says))
 
 
-def _fitting(store: Store, spots: Sequence[_Spot], values: Sequence[int]) -> list[dict[int, int]]:
-    """The spots at which a piece may lie, each with the domains that its variables have then."""
-    masks: dict[int | None, int] = {value: store.bit(value) for value in values}
+def _bits(variables: Iterable[int]) -> int:
+    return sum(1 << variable for variable in variables)
+
+
+_Masks = dict[int | None, int]
+"""The domain that each value of pieces, and ``None``, stands for."""
+
+
+def _fitting(
+    store: Store, variables: Sequence[int], spots: Sequence[_Spot], values: Sequence[int]
+) -> tuple[list[_Spot], _Masks]:
+    """The spots at which a piece may lie."""
+    masks: _Masks = {value: store.bit(value) for value in values}
     masks[None] = ~mask_of(store.bit, values)
-    return [
-        {variable: masks[value] for variable, value in spot.items()}
-        for spot in spots
-        if all(store.domains[variable] & masks[value] for variable, value in spot.items())
-    ]
+    domains = store.domains
+    never = {value: _bits(one for one in variables if not domains[one] & mask) for value, mask in masks.items()}
+    bare = never[None]
+    return [spot for spot in spots if not (spot.covered & never[spot.value] or spot.about & bare)], masks
 
 
-def _open(store: Store, spot: Mapping[int, int]) -> list[tuple[int, int]]:
+def _open(store: Store, spot: _Spot, masks: _Masks) -> list[tuple[int, int]]:
     """The variables and domains for which it is open whether a piece lies at a spot."""
-    return [(variable, mask) for variable, mask in spot.items() if store.domains[variable] & ~mask]
+    domains = store.domains
+    return [(variable, masks[value]) for variable, value in spot.held.items() if domains[variable] & ~masks[value]]
 
 
-def _prune(store: Store, _: Sequence[int], arguments: tuple[Sequence[_Spot], int, Sequence[int], bool]) -> None:
+def _prune(store: Store, variables: Sequence[int], arguments: tuple[Sequence[_Spot], int, Sequence[int], bool]) -> None:
     """Where all pieces lie there are no others; where no more than they all may lie they do."""
     spots, count, values, exact = arguments
-    fitting = _fitting(store, spots, values)
-    lying = sum(not _open(store, spot) for spot in fitting)
+    fitting, masks = _fitting(store, variables, spots, values)
+    lying = sum(not _open(store, spot, masks) for spot in fitting)
     if lying > count:
         raise ContradictionError
     if lying == count:
         for spot in fitting:
-            missing = _open(store, spot)
+            missing = _open(store, spot, masks)
             if len(missing) == 1:
                 store.remove(*missing[0])
     elif not exact:
         return
     elif count == 1:
-        _keep_common(store, fitting)
+        _keep_common(store, fitting, masks)
     elif len(fitting) < count:
         raise ContradictionError
     elif len(fitting) == count:
         for spot in fitting:
-            for variable, mask in spot.items():
-                store.keep(variable, mask)
+            for variable, value in spot.held.items():
+                store.keep(variable, masks[value])
 
 
-def _keep_common(store: Store, spots: Sequence[Mapping[int, int]]) -> None:
+def _keep_common(store: Store, spots: Sequence[_Spot], masks: _Masks) -> None:
     """Keep what all spots have in common."""
     if not spots:
         raise ContradictionError
-    for variable in spots[0]:
-        store.keep(variable, union(spot.get(variable, -1) for spot in spots))
+    for variable in spots[0].held:
+        store.keep(variable, union(masks[spot.held[variable]] if variable in spot.held else -1 for spot in spots))
 
 
 def _prune_cover(store: Store, variables: Sequence[int], arguments: tuple[Sequence[_Spot], Sequence[int]]) -> None:
     """A place that holds a value of pieces is covered by one; all that may cover it have something in common."""
     spots, values = arguments
-    fitting, centre, mask = _fitting(store, spots, values), variables[0], mask_of(store.bit, values)
-    store.keep(centre, union(spot[centre] for spot in fitting) | ~mask)
+    fitting, masks = _fitting(store, variables, spots, values)
+    centre, mask = variables[0], mask_of(store.bit, values)
+    store.keep(centre, union(masks[value] for value in {spot.value for spot in fitting}) | ~mask)
     if not store.domains[centre] & ~mask:
-        _keep_common(store, fitting)
+        _keep_common(store, fitting, masks)
 
 
 def _argue_laying(says: str, _: Bits, argument: Argument, speech: Speech) -> str:
