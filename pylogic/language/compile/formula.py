@@ -60,8 +60,6 @@ Candidates = Callable[[int], Sequence[int]]
 Literal = tuple[int, int]
 """A variable and a value that it has."""
 _OPPOSITE = {"=": "<>", "<>": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
-_TRIED = 200
-"""Largest number of pairs of values that is enumerated for two variables."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -136,14 +134,30 @@ class Total:
             for number in candidates(variable)
         ]
 
-    def sums(self, candidates: Candidates) -> set[Worth] | None:
-        """All that it may be, where no more than two variables make it up; else ``None``."""
-        if self.others or len(self._weights) > 2:
-            return None
-        adds = [self._adds(variable, candidates) for variable in self._weights]
-        if len(adds) == 2 and len(adds[0]) * len(adds[1]) > _TRIED:
-            return None
-        return {self._constant + sum(some) for some in product(*adds)}
+    def is_zero(self, candidates: Candidates) -> bool | None:
+        """Whether it is 0; ``None`` where that may be open."""
+        if not self.others and len(self._weights) <= 2:
+            adds: list[set[Worth]] = [set(self._adds(variable, candidates)) for variable in self._weights]
+            adds += [{0}] * (2 - len(adds))
+            one, other = adds
+            wanted = {-self._constant - value for value in other}
+            return False if one.isdisjoint(wanted) else True if len(one) == len(wanted) == 1 else None
+        low, high = self.extent(candidates)
+        return True if low == high == 0 else False if low > 0 or high < 0 else None
+
+    @property
+    def is_of_two(self) -> bool:
+        """Whether it is made up of two variables."""
+        return not self.others and len(self._weights) == 2
+
+    def refuted(self, candidates: Candidates) -> list[tuple[int, int]]:
+        """The variables of the two, and their values, with which it is not 0."""
+        adds = {variable: self._adds(variable, candidates) for variable in self._weights}
+        found: list[tuple[int, int]] = []
+        for (one, own), others in zip(adds.items(), reversed(adds.values()), strict=True):
+            wanted = {-self._constant - add for add in others}
+            found += [(one, value) for value, add in zip(candidates(one), own, strict=True) if add not in wanted]
+        return found
 
     def extent(self, candidates: Candidates) -> tuple[Worth, Worth]:
         """The least and the most that it may be, or less and more."""
@@ -193,13 +207,9 @@ class Test:
     def truth(self, candidates: Candidates) -> bool | None:
         """Whether it holds; ``None`` where that may be open."""
         if self.sign in ("=", "<>"):
-            sums = self.total.sums(candidates)
-            if sums is not None:
-                return None if 0 in sums and len(sums) > 1 else (sums == {0}) == (self.sign == "=")
+            zero = self.total.is_zero(candidates)
+            return zero if zero is None else zero == (self.sign == "=")
         low, high = self.total.extent(candidates)
-        if self.sign in ("=", "<>"):
-            equal = True if low == high == 0 else False if low > 0 or high < 0 else None
-            return equal if equal is None or self.sign == "=" else not equal
         holds = COMPARISONS[self.sign]
         ends = {holds(low, 0), holds(high, 0)}
         return ends.pop() if len(ends) == 1 else None
@@ -390,18 +400,43 @@ def _differing(largest: Largest) -> list[int]:
 
 def prune(store: Store, variables: Sequence[int], arguments: Formula) -> None:
     """Remove the values with which a condition cannot hold, until nothing changes."""
-    known: dict[int, Sequence[int]] = {variable: [*store.candidates(variable)] for variable in variables}
-    if arguments.truth(known.__getitem__) is False:
-        raise ContradictionError
+    left = sum(len(store.candidates(variable)) for variable in variables)
     before = 0
-    while before != (before := sum(map(len, known.values()))):
-        for variable in variables:
-            values = known[variable]
-            for tried in values if len(values) > 1 else ():
-                known[variable] = (tried,)
-                if arguments.truth(known.__getitem__) is False:
-                    store.remove(variable, store.bit(tried))
-            known[variable] = [*store.candidates(variable)]
+    while before != left:
+        before = left
+        _prune(store, arguments)
+        left = sum(len(store.candidates(variable)) for variable in variables)
+
+
+def _prune(store: Store, formula: Formula) -> None:
+    """Remove values with which a condition cannot hold, each looked at once."""
+    if isinstance(formula, AnyOf) and formula.negative:
+        for part in formula.parts:
+            _prune(store, part.negated())
+        return
+    if isinstance(formula, AnyOf):
+        open_parts = [part for part in formula.parts if part.truth(store.candidates) is not False]
+        if len(open_parts) == 1:
+            _prune(store, open_parts[0])
+            return
+        met: set[int] = set()
+        for variables in ({*part.variables} for part in open_parts):
+            if met and met.isdisjoint(variables):
+                return  # whatever is tried, one of two parts stays open
+            met |= variables
+    if isinstance(formula, Test) and formula.sign == "=" and formula.total.is_of_two:
+        for variable, value in formula.total.refuted(store.candidates):
+            store.remove(variable, store.bit(value))
+        return
+    known: dict[int, Sequence[int]] = {variable: [*store.candidates(variable)] for variable in formula.variables}
+    if formula.truth(known.__getitem__) is False:
+        raise ContradictionError
+    for variable, values in known.items():
+        for tried in values if len(values) > 1 else ():
+            known[variable] = (tried,)
+            if formula.truth(known.__getitem__) is False:
+                store.remove(variable, store.bit(tried))
+        known[variable] = [*store.candidates(variable)]
 
 
 _NOWHERE = Group("", ())

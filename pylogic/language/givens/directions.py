@@ -393,6 +393,10 @@ class Pointers(Given):
             for letter in letters:
                 yield Spot("pointed", (self.name, *cell, _LETTERS.index(letter)), (cell,), whole=True)
 
+    def symbols(self) -> Iterable[str]:
+        """The directions, where others are named."""
+        return _LETTERS if self.others else ()
+
     def claims(self, text: str) -> bool:
         """Whether it is some of the directions, which stand there without a number where others are named."""
         return bool(self.others) and 0 < len(text) == len({*text} & {*_LETTERS})

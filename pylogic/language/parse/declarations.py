@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from string import ascii_uppercase
 from typing import NoReturn
 
 from pylogic.files.reading import COMMENTS, cell_of
@@ -225,8 +224,7 @@ class _Declaring:
             self._once(reading, word)
             if word.text in _PRINTED and self.taken.keys() >= _PRINTED:
                 reading.fail("numbers in cells are 'clue' or 'numbers', not both; only 'numbers' are added up", word)
-        written = (*given.symbols(), *(one.text for one in phrase.words[1:2]), *ascii_uppercase)
-        for symbol in filter(given.claims, written):
+        for symbol in filter(given.claims, (*given.symbols(), *(one.text for one in phrase.words[1:2]))):
             if any(other.claims(symbol) for other in self.givens):
                 reading.fail(f"'{symbol}' stands for something else on the board already", word)
         self.taken.update(dict.fromkeys(named, word.text))
