@@ -52,7 +52,6 @@ from pylogic.language.parse.expressions import (
 from pylogic.language.parse.rule import Finished
 from pylogic.language.parse.vocabulary import Value
 from pylogic.model.atom import Clue
-from pylogic.model.network import ContradictionError, Store
 from pylogic.model.records import dataclass, field
 
 Candidates = Callable[[int], Sequence[int]]
@@ -396,47 +395,6 @@ def _differing(largest: Largest) -> list[int]:
     one, other = ({variable: weight for (variable, _), weight in each.items()} for each in terms)
     opposite = {variable: -weight for variable, weight in one.items()} == other
     return [*one] if opposite and sorted(one.values()) == [-1, 1] else []
-
-
-def prune(store: Store, variables: Sequence[int], arguments: Formula) -> None:
-    """Remove the values with which a condition cannot hold, until nothing changes."""
-    left = sum(len(store.candidates(variable)) for variable in variables)
-    before = 0
-    while before != left:
-        before = left
-        _prune(store, arguments)
-        left = sum(len(store.candidates(variable)) for variable in variables)
-
-
-def _prune(store: Store, formula: Formula) -> None:
-    """Remove values with which a condition cannot hold, each looked at once."""
-    if isinstance(formula, AnyOf) and formula.negative:
-        for part in formula.parts:
-            _prune(store, part.negated())
-        return
-    if isinstance(formula, AnyOf):
-        open_parts = [part for part in formula.parts if part.truth(store.candidates) is not False]
-        if len(open_parts) == 1:
-            _prune(store, open_parts[0])
-            return
-        met: set[int] = set()
-        for variables in ({*part.variables} for part in open_parts):
-            if met and met.isdisjoint(variables):
-                return  # whatever is tried, one of two parts stays open
-            met |= variables
-    if isinstance(formula, Test) and formula.sign == "=" and formula.total.is_of_two:
-        for variable, value in formula.total.refuted(store.candidates):
-            store.remove(variable, store.bit(value))
-        return
-    known: dict[int, Sequence[int]] = {variable: [*store.candidates(variable)] for variable in formula.variables}
-    if formula.truth(known.__getitem__) is False:
-        raise ContradictionError
-    for variable, values in known.items():
-        for tried in values if len(values) > 1 else ():
-            known[variable] = (tried,)
-            if formula.truth(known.__getitem__) is False:
-                store.remove(variable, store.bit(tried))
-        known[variable] = [*store.candidates(variable)]
 
 
 _NOWHERE = Group("", ())

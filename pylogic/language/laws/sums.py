@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pylogic.language.board.board import Board
 from pylogic.language.compile import propagators
 from pylogic.language.compile.flat import Arguments, Facts
-from pylogic.language.compile.formula import AnyOf, Formula, Test, Total, prune
+from pylogic.language.compile.formula import AnyOf, Formula, Test, Total
 from pylogic.language.compile.linear import Linear
 from pylogic.language.compile.propagators import Summed
 from pylogic.language.laws import law
@@ -103,8 +103,49 @@ def _condition_laws(rule: Rule, board: Board, _: Others) -> Iterator[Law]:
         variables = tuple(dict.fromkeys(formula.variables))
         clues = tuple(dict.fromkeys(scope.clues(scope.condition)))
         says = clues[0].sentence if len(clues) == 1 and not scope.members else rule.sentence
-        yield Law("", says, Pruning(prune, variables, formula), clues)
+        yield Law("", says, Pruning(_prune_condition, variables, formula), clues)
 
 
 CONDITION = Reasoning(_condition_laws)
 SUM = Reasoning(prunes={"sum": _sum_of})
+
+
+def _prune_condition(store: Store, variables: Sequence[int], arguments: Formula) -> None:
+    """Remove the values with which a condition cannot hold, until nothing changes."""
+    left = sum(len(store.candidates(variable)) for variable in variables)
+    before = 0
+    while before != left:
+        before = left
+        _prune_once(store, arguments)
+        left = sum(len(store.candidates(variable)) for variable in variables)
+
+
+def _prune_once(store: Store, formula: Formula) -> None:
+    """Remove values with which a condition cannot hold, each looked at once."""
+    if isinstance(formula, AnyOf) and formula.negative:
+        for part in formula.parts:
+            _prune_once(store, part.negated())
+        return
+    if isinstance(formula, AnyOf):
+        open_parts = [part for part in formula.parts if part.truth(store.candidates) is not False]
+        if len(open_parts) == 1:
+            _prune_once(store, open_parts[0])
+            return
+        met: set[int] = set()
+        for variables in ({*part.variables} for part in open_parts):
+            if met and met.isdisjoint(variables):
+                return  # whatever is tried, one of two parts stays open
+            met |= variables
+    if isinstance(formula, Test) and formula.sign == "=" and formula.total.is_of_two:
+        for variable, value in formula.total.refuted(store.candidates):
+            store.remove(variable, store.bit(value))
+        return
+    known: dict[int, Sequence[int]] = {variable: [*store.candidates(variable)] for variable in formula.variables}
+    if formula.truth(known.__getitem__) is False:
+        raise ContradictionError
+    for variable, values in known.items():
+        for tried in values if len(values) > 1 else ():
+            known[variable] = (tried,)
+            if formula.truth(known.__getitem__) is False:
+                store.remove(variable, store.bit(tried))
+        known[variable] = [*store.candidates(variable)]
