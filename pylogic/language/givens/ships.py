@@ -121,9 +121,9 @@ class Ships(Named):
             sign = ends[0] if ends else "M" if ways else "O"
             clue_set.add(self.batch, (cell,), Atom("ship_part", (*cell, ord(sign))))
 
-    def symbols(self) -> Iterable[str]:
+    def claims(self, text: str) -> bool:
         """The letters for what a cell shows of a ship."""
-        return _SIGNS
+        return text in _SIGNS
 
     def token(self, instance: Instance, cell: Cell, word: Token) -> bool:
         """A hint."""

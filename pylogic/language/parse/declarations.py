@@ -224,7 +224,8 @@ class _Declaring:
             self._once(reading, word)
             if word.text in _PRINTED and self.taken.keys() >= _PRINTED:
                 reading.fail("numbers in cells are 'clue' or 'numbers', not both; only 'numbers' are added up", word)
-        for symbol in filter(given.claims, (*given.symbols(), *(one.text for one in phrase.words[1:2]))):
+        symbols = [symbol for one in (given, *self.givens) for symbol in one.symbols()]
+        for symbol in filter(given.claims, (*symbols, *(one.text for one in phrase.words[1:2]))):
             if any(other.claims(symbol) for other in self.givens):
                 reading.fail(f"'{symbol}' stands for something else on the board already", word)
         self.taken.update(dict.fromkeys(named, word.text))
