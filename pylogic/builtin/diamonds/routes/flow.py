@@ -12,7 +12,7 @@ minimum cut between the start and the diamond.  Of all minimum cuts those with f
 all capacities, taking cuts next to the diamond, and looking again with the capacities of the cut raised are from
 T. Koch and A. Martin, Solving Steiner Tree Problems in Graphs to Optimality, 1998 ("creep flow", "back cuts", "nested
 cuts").  A flow of 1 to a node proves that no such cut parts it from the start, so that from then on flows may come from
-there: most are found a few moves from the diamond.
+there: as a rule such a node is a few moves from the diamond.
 
 Nodes and moves are the vertices of a network of flows, numbered nodes first.  A move is entered from its tail, which
 its capacity limits, and left to its head or, if it collects the diamond in question, to that.
@@ -57,7 +57,7 @@ class Vertex:
     Attributes:
         leading: Whether it leads to the diamond.
         after: To where it leads next, or -1.
-        used: Of a move, whether it has had a flow.
+        used: Of a move, whether it has had a flow; of a node, whether the search for sources has come to it.
         source: Of a node, whether it is one of those that the flow comes from.
     """
 
