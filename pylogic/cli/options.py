@@ -318,7 +318,7 @@ def _run(command: _Parser) -> None:
     number = shared.number(command)
     flag(number, "--decided", "show what is the same in all solutions")
     flag(command, "--relax", "find the board that misses the clues least, and name those to change")
-    few = shared.whole(1, 9, "how many sentences")
+    few = shared.whole(1, 9, "a number of sentences")
     shared.value(command, "--near", "K", "find near misses: boards that fail at most K rules and clues", type=few)
     shared.certify(command)
     shared.add_limits(command)

@@ -205,7 +205,7 @@ def _unknown(answer: Answer, noun: str) -> str:
 
 
 def _better(answer: Answer) -> str:
-    """What a better solution would have of what is counted."""
+    """Return ``more`` or ``fewer``, as a better solution would have of what is counted."""
     return "more" if answer.puzzle.kind.objective.greatest else "fewer"
 
 

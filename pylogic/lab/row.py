@@ -54,7 +54,7 @@ class Row:
         status: As `pylogic.model.answer.Status`, or ``error``.
         exhausted: Whether the whole search space was covered.
         count: Number of solutions, exact when ``exhausted``.
-        objective: Cost of the solutions: the smaller, the better.
+        objective: Cost of the solutions: the smaller, the better; what is to be large has its sign turned.
         bound: Proved lower bound on the cost.
         limit: The limit that ended the run, in words; of effort ``{"by": "failures", "at": 100000}``.
         seconds: Wall-clock seconds of the engine, for grounding or posting and for search.

@@ -262,7 +262,7 @@ class People:
 
 
 class NearMisses(NamedTuple):
-    """What near misses are of, see `pylogic.solving.near`.
+    """The kind whose near misses are asked for, see `pylogic.solving.near`.
 
     Attributes:
         kind: The kind.

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 State = Mapping[str, str]
 """The values that a player has put down, by the numbers of variables."""
 SHADED = "#"
-"""What a player puts down in cells of pieces whose letters follow from their shapes."""
+"""A player's sign for a cell of a piece whose letter follows from its shape."""
 
 
 def board(puzzle: Puzzle) -> dict[str, Any]:

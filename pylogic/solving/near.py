@@ -53,6 +53,7 @@ def near(puzzle: Puzzle, most: int) -> Puzzle:
     if kind.objective:
         raise UsageError(f"--near is not supported for {kind}, which asks for {kind.objective}")
     sentences = len(puzzle.clues) + len(_rules(kind))
+    most = min(most, sentences)
     choices = sum(comb(sentences, number) for number in range(most + 1))
     if choices > _MOST:
         raise UsageError(

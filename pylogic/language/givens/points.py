@@ -3,8 +3,8 @@
 ``corners``: numbers at the points where cells meet.
 
 A puzzle has a block ``corners`` with a row and a column more than the board, ``.`` for none; ``corners`` is the
-family of the cells around each point: ``count(corners, #) = clue``. Numbers go up to
-4, with ``corners 0..36`` up to 36; ``corners list`` has lists of values as well: ``1,2``.
+family of the cells around each point: ``count(corners, #) = clue``. Numbers go up to 4, with ``corners 0..36`` to 36.
+``corners list`` has lists of values as well: ``1,2``.
 
 ``centres``: points of symmetry, in cells and between them: ``r1c1 r1c2-r1c3 r3c3-r4c4``.
 
