@@ -338,6 +338,8 @@ def test_every_puzzle_keeps_its_work_and_undo_goes_back_over_opening(page: Any) 
     ready(page)
     page.wait_for_function("pylogic.page.board?.state.size > 0")
     assert page.evaluate(STATE) == drawn
+    asked = "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('?read')).length"
+    assert page.evaluate(asked) == 1  # while the page was loading, and then not again
 
 
 @served

@@ -155,6 +155,17 @@ def test_connections_on_which_nothing_is_asked_shut_nobody_out(server: tuple[str
         one.close()
 
 
+def test_the_body_of_an_answer_does_not_wait_for_its_head_to_arrive(monkeypatch: pytest.MonkeyPatch) -> None:
+    from pylogic.page.pool import Pool
+    from pylogic.page.server import serve
+
+    listening: list[socket.socket] = []
+    monkeypatch.setattr("uvicorn.Server.run", lambda _, sockets: listening.extend(sockets))
+    serve("127.0.0.1", 0, Pool(1, 0, 1.0), lambda _: None)
+    with listening[0]:
+        assert listening[0].getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
 def test_others_need_the_token() -> None:
     from pylogic.page.server import _Guard
 

@@ -221,6 +221,8 @@ def serve(host: str, port: int, pool: Pool, ready: Any) -> None:
 
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.create_server((host, port), family=family)
+    # Connections inherit it: the body of an answer does not wait until its head is acknowledged, 40 ms later.
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     port = listening.getsockname()[1]
     local = host in ("127.0.0.1", "localhost", "::1")
     token = "" if local else secrets.token_urlsafe(16)

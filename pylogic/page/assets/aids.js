@@ -3,7 +3,7 @@
 import { button } from "./dom.js";
 import { texts } from "./texts.js";
 
-const SOON = 50; // milliseconds after a change until it is asked for
+const SOON = 50; // milliseconds after a change until it is counted and asked for
 
 export class Aids {
   constructor(page) {
@@ -31,7 +31,10 @@ export class Aids {
   changed(step) {
     if (this.filling) return;
     clearTimeout(this.looking);
-    this.looking = setTimeout(() => this._ask((found) => (step ? this._keepUp(found, step) : this._learn(found))), SOON);
+    this.looking = setTimeout(() => {
+      this.page.board?.count();
+      this._ask((found) => (step ? this._keepUp(found, step) : this._learn(found)));
+    }, SOON);
   }
 
   _shown() {

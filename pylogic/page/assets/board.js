@@ -142,7 +142,6 @@ export class Board extends Drawing {
     if ("number" in last) this.say(last.number);
     else this._sayNote(last.key);
     this.options.onchange?.(made);
-    this.count();
   }
 
   say(number) {

@@ -3,6 +3,7 @@
 import "./release.js";
 import { texts } from "./texts.js";
 
+export const LIMIT = 30; // seconds for a question
 const KEPT = "pylogic.answer"; // the last text that was read, and its board, which is shown before Python runs
 const GRACE = 250; // milliseconds that a question may go on for when nobody waits for it: a new worker costs more
 const LATE = 5; // seconds beyond the limit of a question

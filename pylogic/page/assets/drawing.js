@@ -286,6 +286,7 @@ export class Drawing {
 
   // Point at places: roles are good, path, bad; a place is a cell, the two cells of a side, or ["left", row].
   mark(marks) {
+    if (!marks.length && !this.tints.length) return;
     this.tints = marks;
     this.groups.tints.replaceChildren(...marks.map(([role, where]) => this._tint(role, where)).filter(Boolean));
     this.showCursor();

@@ -2,7 +2,7 @@
 
 import { Aids } from "./aids.js";
 import { Board } from "./board.js";
-import { ask } from "./carrier.js";
+import { LIMIT, ask } from "./carrier.js";
 import { $, button, make, row } from "./dom.js";
 import { editor, unready } from "./editor.js";
 import { Judging } from "./judging.js";
@@ -13,7 +13,7 @@ import { Zooming } from "./zooming.js";
 
 const PAUSE = 120; // milliseconds without a key until the text is read, and without a change until it is kept
 const PATIENCE = 200; // milliseconds that an editor waits for the board
-const LIMIT = 30; // seconds for a question
+const SOON = 50; // milliseconds after a change until it is said
 const FOLDED = "pylogic.folded";
 const OPENED = 20; // texts to which undo goes back
 
@@ -140,6 +140,12 @@ class Page {
     $("message").textContent = text;
     $("message").className = role;
     $("live").textContent = text;
+  }
+
+  // Have a screen reader say what changed on the board, whose picture comes first.
+  _announce(text) {
+    clearTimeout(this.announcing);
+    this.announcing = setTimeout(() => { $("live").textContent = text; }, SOON);
   }
 
   async _hello() {
@@ -357,7 +363,7 @@ class Page {
     if (model.route) this.route = new Route(this, model, known.moves ?? "", known.undone ?? "");
     else {
       this.board = new Board($("board"), model, {
-        texts, say: (text) => { $("live").textContent = text; }, onchange: (step) => this._changed(step), aids: this.aids.buttons,
+        texts, say: (text) => this._announce(text), onchange: (step) => this._changed(step), aids: this.aids.buttons,
         saved: known.board, undo: () => this.undo(), redo: () => this.redo(),
       });
       this.board.pad($("pad"));
