@@ -29,10 +29,12 @@ def ground_of(one: Made) -> Ground:
         _said(statement.split(), found)
     blocks = [line.split()[1] for line in one.declaration.givens if line.startswith("blocks")]
     fixed = {line.split()[1] for line in one.declaration.givens if line.startswith("fixed")}
+    pointed = {line.split()[-1] for line in one.declaration.givens if line.startswith("pointers") and " on " in line}
     on_blocks = any(line.startswith("clue") and line.split()[-1] in blocks for line in one.declaration.givens)
     for cell, text, origin in one.board:
         _stands(cell, text, origin, found)
-        if not fixed.isdisjoint([text, *text.split("/")]):  # a fixed value may itself be a stroke
+        stated = pointed if origin == "Pointers" else {text, *text.split("/")}  # a fixed value may itself be a stroke
+        if not fixed.isdisjoint(stated):
             found.printed.add(cell)
         if origin == "CellClue" and on_blocks:
             found.missing.add(cell)

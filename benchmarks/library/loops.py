@@ -75,6 +75,16 @@ def _buraitoraito(fields: Fields) -> tuple[str, dict[str, Any]]:
     return puzzle("buraitoraito", block("board", fields["grid"])), {"grid": grid}
 
 
+def _munraito(fields: Fields) -> tuple[str, dict[str, Any]]:
+    board = [["." if text == "." else text[1:] or "p" for text in row] for row in fields["grid"]]
+    dark = {"o": "p"}
+    grid = [
+        [dark.get(text, one) if one == "o" else one for text, one in zip(*rows, strict=True)]
+        for rows in zip(fields["grid"], fields["answer"], strict=True)
+    ]
+    return puzzle("munraito", block("board", board)), {"grid": grid}
+
+
 def _doors(fields: Fields) -> tuple[str, dict[str, Any]]:
     opened = [["".join({*"DR"} - {*text}) for text in row] for row in fields["answer"]]
     return puzzle("doors", block("board", fields["grid"])), {"doors": links(opened)}
@@ -146,6 +156,7 @@ CONVERTERS = {
     "canal_view": _shading("canal_view"),
     "koburin": _koburin,
     "moon_sun": _loop("moon_sun", "loop"),
+    "munraito": _munraito,
     "number_snake": _number_snake,
     "nurimisaki": _nurimisaki,
     "pipeline": _pipeline,

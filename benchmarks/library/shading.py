@@ -191,6 +191,13 @@ def _fillomino(fields: Fields) -> Answer:
     return puzzle("fillomino", *larger, block("board", fields["grid"])), {"grid": fields["answer"]}
 
 
+def _shugaku(fields: Fields) -> Answer:
+    board = [row.replace("?", "*") for row in fields["grid"]]
+    names = {"o": "x", "s": "o", "*": None}
+    bed = [[names.get(one, one) for one in row] for row in fields["answer"]]
+    return puzzle("school_trip", block("board", board)), {"bed": bed}
+
+
 CONVERTERS: dict[str, Converter] = {
     "akari": _akari,
     "aquarium": _aquarium,
@@ -213,6 +220,7 @@ CONVERTERS: dict[str, Converter] = {
     "norinori": _norinori,
     "nonogram": _nonogram,
     "range_kurodoko": _board("kurodoko", empty="white", full="black"),
+    "shugaku": _shugaku,
     "snake": _snake,
     "sumplete": _sumplete,
     "takuzu": _takuzu,

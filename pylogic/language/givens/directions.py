@@ -9,7 +9,7 @@ To generate one, a random tour goes straight from cell to cell, in any of eight 
 ``pointers NAME``: cells outside of the puzzle that point along their line and say a number: ``R2``, ``U0``; or along
 several, with a number each: ``U0R2``.
 
-``pointers NAME on V W``: they are cells of the puzzle, and hold one of these values.
+``pointers NAME on V W``: they are cells of the puzzle, and hold one of these values; if only one, it may be ``fixed``.
 
 ``pointers NAME others OTHER``: each points in one direction or several and says no number, ``UR``; ``OTHER`` is the
 family of what lies in the directions in which it does not.
@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, name_of
 from pylogic.files.sentences import EMPTY, listed
-from pylogic.language.board.board import Board
+from pylogic.language.board.board import Board, Frame
 from pylogic.language.board.places import ENDS, OVER, Family, Group, Hint
 from pylogic.language.compile.flat import Flat
 from pylogic.language.givens import Keyword
@@ -364,28 +364,37 @@ class Pointers(Given):
 
     def invent(self, sketch: Sketch) -> None:
         """As large a share of the cells as in the examples, each with something to point at, in as many directions."""
-        seen = [letters for board in sketch.examples for letters in _directions(board, self.name).values()]
+        seen = [len(letters) for board in sketch.examples for letters in _directions(board, self.name).values()]
         number = max(1, round(len(seen) / max(1, sketch.area) * len(sketch.board.area)))
         board = sketch.board
-        for cell in sketch.random.sample(board.cells, number):
-            sketch.facts += map(Fact, self._at(board, cell, sketch.random, max(map(len, seen), default=1)))
+        taken = {cell for _, cell, _, _ in board.valued("fixed")}
+        free = [cell for cell in board.cells if cell not in taken]
+        for cell in sketch.random.sample(free, min(number, len(free))):
+            sketch.facts += map(Fact, self._at(board, cell, sketch.random, seen or [1]))
 
-    def _at(self, board: Board, cell: Cell, random: Random, most: int = 1) -> list[Atom]:
-        """A pointer that has something to point at, without a number."""
+    def _at(self, board: Board, cell: Cell, random: Random, seen: Sequence[int]) -> list[Atom]:
+        """A pointer that has something to point at in as many directions as one of those seen, without a number."""
         row, column = cell
         room = {"U": row > 1, "D": row < board.rows, "L": column > 1, "R": column < board.columns}
         ways = [way for way in _LETTERS if room[way]] or [*_LETTERS]
-        few = random.randint(1, len(ways)) if self.others else min(most, len(ways))
-        letters = sorted(random.sample(ways, few), key=_LETTERS.index)
+        letters = sorted(random.sample(ways, min(random.choice(seen), len(ways))), key=_LETTERS.index)
         pointers = [Atom("pointer", (self.name, *cell, _LETTERS.index(letter))) for letter in letters]
         if self.others:
             pointers.append(Atom("pointed", (self.name, *cell, 0)))
-        return pointers if self.on else [Atom("block", cell), *pointers]
+        return [*self._held(board.frame, cell), *pointers]
+
+    def _held(self, frame: Frame, cell: Cell) -> list[Atom]:
+        """The facts of the frame about the cell of a pointer: it is a block, or holds a value that is printed."""
+        if not self.on:
+            return [Atom("block", cell)]
+        sort, number = self.on[0].sort.name, self.on[0].number
+        printed = len(self.on) == 1 and number in frame.fixed.get(sort, ())
+        return [Atom("fixed", (list(frame.sorts).index(sort), *cell, number))] if printed else []
 
     def cover(self, board: Board, cell: Cell, random: Random) -> Sequence[Atom]:
         """A pointer; one that is a cell of the puzzle only where none is yet."""
         there = _directions(board, self.name)
-        return () if cell in there else self._at(board, cell, random, max(map(len, there.values()), default=1))
+        return () if cell in there else self._at(board, cell, random, [*map(len, there.values())] or [1])
 
     def spots(self, clue_set: ClueSet) -> Iterable[Spot]:
         """Each of them, with its numbers as people print them."""
@@ -407,12 +416,12 @@ class Pointers(Given):
         written = "".join(map("".join, numbers.items())) == word.text
         if not written or (self.others and not self.claims(word.text)):
             return False
-        if not self.on:
-            instance.state("block", *cell)
         clue = None
         if self.others:
             sentence = f"{name_of(cell)} points {listed([_TOWARDS[letter] for letter in numbers])}"
             clue = instance.clue(sentence, word.span, "pointed", self.name, *cell, 0)
+        for atom in self._held(instance.frame, cell):
+            instance.state(atom.name, *atom.args, deleted_with=clue if self.on else None)
         for letter in sorted(numbers, key=_LETTERS.index):
             direction, number = _LETTERS.index(letter), numbers[letter]
             instance.state("pointer", self.name, *cell, direction, deleted_with=clue)

@@ -1,6 +1,6 @@
 """Givens that are printed in cells: values that stand where they are printed, numbers to count with, and letters.
 
-``fixed T``: a value that stands only where it, or a ``clue`` on it, is printed: the trees of Tents.
+``fixed T``: a value that stands only where it, or a ``clue`` or a pointer on it, is printed: the trees of Tents.
 
 ``numbers 1..99``: a number printed in every cell, or in some, that rules may count with.
 
@@ -88,8 +88,8 @@ class Fixed(Given):
                 sketch.state("fixed", slot, *cell, value.number)
 
     def shown(self, board: Board, cell: Cell) -> str:
-        """The value, unless a clue says it."""
-        if board.hint(cell):
+        """The value, unless a clue says it, or a pointer."""
+        if board.hint(cell) or any(cell == (row, column) for (_, row, column, _), _ in board.stated("pointer")):
             return ""
         return next((value.text for value in self.values if board.fixed(value.sort.name, cell) == value.number), "")
 
