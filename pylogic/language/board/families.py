@@ -283,7 +283,7 @@ def _centres(board: Board, chosen: Chosen) -> Iterator[Group]:
     for group in board.groups(chosen, clued=True):
         if group.centre is not None and board.has(group.centre):
             alone = group._replace(name=name_of_place(group.centre), places=(group.centre,), wholes=(group,))
-            yield alone._replace(closed=False, stretches={}, of_block=False)
+            yield alone._replace(closed=False, of_block=False)
 
 
 @_family(
