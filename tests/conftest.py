@@ -61,6 +61,12 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     gc.set_threshold(10_000, 20, 20)
 
 
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """Leave what a module has made, of which caches keep nearly all, out of the search for garbage."""
+    if nextitem is not None and nextitem.path != item.path:
+        gc.freeze()
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The slow tests come last, so that those of one process are run while the other one waits for what is compiled."""
     items.sort(key=slow)
