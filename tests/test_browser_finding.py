@@ -120,6 +120,7 @@ def test_a_kind_opens_with_a_puzzle_of_real_size_and_another_is_a_click_away(pag
     page.keyboard.press("Enter")
     page.wait_for_function("pylogic.page.board?.model.rows === 9")
     assert page.evaluate("pylogic.page.text").startswith("heyawake ")
+    assert page.inner_text("#play-title") == "Heyawake 9x9, easy"  # which says the kind once
     page.evaluate("scrollTo(0, 1000)")
     page.click("#new >> text=hard")
     said(page, "#play-title", "hard")
@@ -411,6 +412,10 @@ def test_a_message_moves_nothing_and_is_seen_beside_the_board(
         said_at = page.locator("#message").bounding_box()
         assert said_at["y"] >= 0
         assert said_at["y"] + said_at["height"] <= size[1]
+        load(page, SUDOKU)
+        page.wait_for_selector("#pad [aria-label='9']")
+        modes = page.locator("#pad .row:has([data-short])").bounding_box()
+        assert modes["height"] < 45  # one row, on a phone too
 
 
 @served

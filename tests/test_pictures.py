@@ -62,7 +62,7 @@ class TestEveryPuzzle:
             assert title is not None
             assert description is not None
             assert root.get("aria-labelledby") == f"{title.get('id')} {description.get('id')}"
-            assert str(puzzle.kind) in (title.text or "")
+            assert str(puzzle.kind) in (title.text or "").lower()
             assert len((description.text or "").split("Row ")) > puzzle.kind.sketch(puzzle, None).rows
 
     def test_it_needs_nothing_else(self, drawn: list[tuple[Puzzle, str]]) -> None:
@@ -338,6 +338,13 @@ class TestLooks:
         assert str(plain) == str(black)
         assert shown(picture(plain)) == ["B"]
         assert shown(picture(black)) == []
+
+    def test_a_sign_that_looks_like_a_text_is_its_letter(self) -> None:
+        kind = self.KIND.replace(". # ; mark B ;", ". # T ; fixed T ;").replace(" . B", " . T")
+        tree, letter = loads(kind.format("")), loads(kind.format("looks T text"))
+
+        assert shown(picture(tree)) == []
+        assert shown(picture(letter)) == ["T"]
 
     def test_what_looks_like_nothing_is_drawn_until_a_line_tells_it(self) -> None:
         puzzle = load_all(ROOT / "kinds/tracks.puzzle")[0]

@@ -84,7 +84,7 @@ def test_a_board_names_what_is_printed_and_what_may_stand_where() -> None:
     (found,) = asked("read", text=FOUR)
     places = found["board"]["places"]
 
-    assert found["puzzles"] == [{"title": "Notebook, sample 3", "kind": "futoshiki"}]
+    assert found["puzzles"] == [{"title": "Notebook, sample 3 (futoshiki)", "kind": "futoshiki"}]
     assert [place["printed"] for place in places[:4]] == [None, None, 2, None]
     assert found["board"]["sorts"][0]["values"] == ["1", "2", "3", "4"]
     assert found["text"] is None

@@ -99,9 +99,11 @@ def picture(
 
 
 def title_of(puzzle: Puzzle) -> str:
-    """The title of a puzzle and its kind, ``first (sudoku)``."""
-    title = harmless(puzzle.title)
-    return f"{title} ({puzzle.kind})" if title else str(puzzle.kind)
+    """The title of a puzzle and its kind, ``first (sudoku)``; the title alone where it names the kind."""
+    title, kind = harmless(puzzle.title), puzzle.kind
+    if any(name.lower() in title.lower() for name in {kind.display_name, kind.summary} - {""}):
+        return title
+    return f"{title} ({kind})" if title else str(kind)
 
 
 _MODULES = {"pdf": ("fpdf", "fontTools", "fontpkg_fira_sans"), "png": ("resvg_py", "fontpkg_fira_sans")}

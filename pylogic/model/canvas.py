@@ -342,7 +342,7 @@ OPERATIONS = {Form.PLUS: "+", Form.MINUS: "−", Form.TIMES: "×", Form.OVER: "�
 """Signs behind the number of a cage."""
 
 _UNNAMED = {
-    *("text", "open", "block", "totals", "label", "corner", "direction"),
+    *("open", "block", "totals", "label", "corner", "direction"),
     *("pointer", "segment", "fleet", "mirror", "start", "diagonal"),
 }
 LOOKS = tuple(sorted({form.value for form in Form} - _UNNAMED))

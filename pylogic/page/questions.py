@@ -199,7 +199,7 @@ def _read_text(asked: Asked, emit: Emit) -> None:
     own = formats.guess(_text_of(asked)).name == OWN
     emit(
         {
-            "puzzles": [{"title": one.title or one.kind.name, "kind": one.kind.name} for one in puzzles],
+            "puzzles": [{"title": title_of(one), "kind": one.kind.name} for one in puzzles],
             "rules": puzzle.kind.people.instructions(puzzle),
             "declares": bool(puzzle.kind.declarations),
             "statements": {one.kind.name: one.kind.words for one in puzzles},

@@ -16,7 +16,7 @@ export class Aids {
       if (this.on) this._ask((found) => this._fill(found));
       this.page.keep();
     });
-    this.buttons = [this.toggle, button(texts.tidy, () => this._ask((found) => this._tidy(found), true))];
+    this.buttons = [this.toggle, button(texts.tidy, () => this._ask((found) => this._tidy(found), true), { "data-short": texts.tidyShort, title: texts.tidy })];
   }
 
   // Another board, on which candidates were kept up, or not.

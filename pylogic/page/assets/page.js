@@ -331,7 +331,7 @@ class Page {
   }
 
   _choice(puzzles) {
-    const choices = puzzles.map((one, index) => make("option", { value: index, selected: index === this.index }, `${one.title} (${one.kind})`));
+    const choices = puzzles.map((one, index) => make("option", { value: index, selected: index === this.index }, one.title));
     const select = make("select", { "aria-label": texts.puzzle, onchange: () => { this._open(this.text, Number(select.value)); } }, ...choices);
     $("choice").replaceChildren(...(puzzles.length > 1 ? [select, ` ${puzzles.length} ${texts.several}`] : []));
   }

@@ -23,7 +23,7 @@ export const texts = {
     ["Ctrl+Z, Ctrl+Y", "undo, redo"], ["Escape", "from the text to the board"], ["?", "these keys"],
   ],
   routeKeys: "Arrow keys, the number pad and clicks move; Backspace takes the last move back.",
-  mistakes: "Show mistakes", candidates: "Candidates", tidy: "Clear wrong marks", left: "left", attempt: "Try", keep: "Keep it", discard: "Throw it away", check: "Right so far?", teach: "A lesson from here", teachLink: "Link to this lesson", follows: "what follows?", rightStep: "Right.", notYet: "That is not what follows here.", wrongStep: "Not so, and this is why",
+  mistakes: "Show mistakes", candidates: "Candidates", tidy: "Clear wrong marks", tidyShort: "Tidy", left: "left", attempt: "Try", keep: "Keep it", discard: "Throw it away", check: "Right so far?", teach: "A lesson from here", teachLink: "Link to this lesson", follows: "what follows?", rightStep: "Right.", notYet: "That is not what follows here.", wrongStep: "Not so, and this is why",
   showStep: "Fill it in", lessonOver: "That was the lesson. Go on by yourself.", draw: "Draw the puzzle", drawing: "Draw a puzzle as you play one: click a cell and type its clue, click beside the board for what stands there, drag regions. The text is written meanwhile, and below the board stands how many solutions there are.",
   spare: "Which clue can go?", lacking: "Which clue would leave one solution?", together: "These together leave one solution:", eachAlone: "Each of these leaves one solution:", noneLacking: "There is one solution already, or no clues leave one.", emptied: "Empty board", anew: "Another one",
   gestures: {
