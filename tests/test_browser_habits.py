@@ -82,6 +82,13 @@ def test_the_right_button_marks_and_opens_no_menu(page: Any) -> None:
     assert page.evaluate("Object.values(" + STATE + ")") == [0]
     stroke(page, (3, 0), (3, 3), button="right")
     assert page.evaluate("Object.values(" + STATE + ")") == [0] * 4
+    load(page, library("hitori"))  # where a number would hide the dot
+    page.wait_for_function("pylogic.page.kind === 'hitori'")
+    click(page, 1, 1, button="right")
+    boxes = "pylogic.page.board.drawn.get('1,1').map((one) => one.getBoundingClientRect())"
+    dots = f"{boxes}.map(({{ top, height }}) => top + height / 2)"
+    (top, bottom) = corner(page, 0, 0)[1], corner(page, 1, 1)[1]
+    assert [at for at in page.evaluate(dots) if bottom - (bottom - top) / 4 < at < bottom]
 
 
 @served

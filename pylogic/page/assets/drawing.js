@@ -181,13 +181,15 @@ export class Drawing {
     const parts = [];
     let clued = this.model.clued[key];
     for (const number of this.at.get(key) ?? []) {
-      const [{ shown, sort }, text] = [this.model.places[number], this.text(number)];
+      const [{ shown, sort, vacant }, text] = [this.model.places[number], this.text(number)];
       const { stamps, joined } = this.model.sorts[sort];
       const sides = joined?.[text] && this._beside(cell, (other) => this._goesOn(other, sort));
       if (!this.state.has(number) && !(sides && clued)) continue; // what is printed changes only where a body goes on
       const own = shown?.[text + bar];
       if (own || !this.state.has(number)) clued = undefined;
       parts.push(...(own ?? joined?.[text]?.[sides] ?? stamps[text + bar] ?? stamps[text] ?? []));
+      // A dot that a clue would hide is below it.
+      if (own && this.state.get(number) === vacant) parts.push(...stamps[text].map(([layer, part]) => [layer, `<g transform="translate(0 ${0.37 * this.cell})">${part}</g>`]));
     }
     if (clued) parts.unshift(...(clued[bar] ?? clued[""]));
     this._place(key, parts, ...this.corner(cell));
