@@ -2,7 +2,8 @@
 
 Of each kind its first own example is graded, and two of the shared puzzles beside the checkout: one of the smallest and
 one a third of the way to the largest.  The puzzles of a kind share its ``--seconds``.  With ``--techniques`` the table
-of techniques of ``docs/explain.md`` is made: their names, and what steps cost and say in sudokus and a few other kinds.
+of techniques of ``docs/explain.md`` is made: their names and pictures, and what steps cost and say in sudokus and a few
+other kinds.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import argparse
 import time
 from collections import Counter
 from collections.abc import Iterable
+from itertools import chain
 from pathlib import Path
 
 from benchmarks import library
@@ -18,7 +20,9 @@ from benchmarks.grades import RATED
 from benchmarks.pages import put
 from benchmarks.sets import INSTANCES
 from pylogic import Puzzle, Reasoned, Status, explain, generate, load_all, loads, solve
+from pylogic.drawing.svg import svg
 from pylogic.engines.workers.worker import Pool
+from pylogic.explaining.explanation import Explanation
 from pylogic.explaining.grades import TECHNIQUES, WORDS, grade
 from pylogic.language.parse import lookup
 from pylogic.model.files import ROOT
@@ -73,32 +77,44 @@ _GAMES = (
     "magnets 6x5:212212,33112,212131,33112,LRLRTTLRLRBBLRLRLRTTTLRTBBBLRB",
     "pearl 6x6:gWWWaWWgBjWBbB",
 )
-_MADE = "slitherlink", "7x7", 3
-"""Games, and a kind of which one puzzle is made with a size and a seed, for techniques that no example needs."""
+_MADE = ("slitherlink", "7x7"), ("unequal", "5x5")
+"""Games, and kinds of which a puzzle of a size is made, for techniques that no example needs."""
 _APART = 9
 """Of the rated sudokus one in so many is explained."""
 
 
-def techniques() -> str:
-    """The techniques, each with what its steps cost, what it is, and the shortest sentence about one."""
+_PICTURES = "techniques"
+"""The folder of their pictures beside the page."""
+
+
+def techniques() -> tuple[str, dict[str, str]]:
+    """Return the table of techniques, with what steps cost and say, and the pictures by their files."""
     rated = [one for one in RATED.read_text(encoding="utf-8").splitlines() if not one.startswith("%")]
     puzzles = [loads(one.split()[1], "lines") for one in rated[::_APART]]
     for name in _OTHERS:
         file = lookup.LIBRARY / f"{name}.puzzle"
         puzzles += load_all(file if file.exists() else ROOT / "examples" / f"{name}_9x9_extreme.puzzle")
-    kind, size, seed = _MADE
-    puzzles += [*(loads(game, "sgt") for game in _GAMES), *generate(kind, size=size, seed=seed, grade="any")]
-    found: dict[str, list[Reasoned]] = {name: [] for name in TECHNIQUES}
+    puzzles += [loads(game, "sgt") for game in _GAMES]
+    puzzles += chain.from_iterable(generate(kind, size=size, seed=3, grade="any") for kind, size in _MADE)
+    found: dict[str, list[tuple[Explanation, Reasoned]]] = {name: [] for name in TECHNIQUES}
     for puzzle in puzzles:
-        for step in explain(puzzle, "steps", limit=_SECONDS).steps:
-            found[step.technique].append(step)
-    lines = ["| technique | also, or what it is | costs | a sentence |", "|---|---|---|---|"]
+        explained = explain(puzzle, "steps", limit=_SECONDS)
+        for step in explained.steps:
+            found[step.technique].append((explained, step))
+    lines = ["| technique | also, or what it is | costs | a sentence | picture |", "|---|---|---|---|---|"]
+    pictures: dict[str, str] = {}
     for name, steps in found.items():
-        costs = {step.cost for step in steps}
-        shortest = min((step.text for step in steps), key=len, default="-").replace("|", "\\|")
-        spread = "-" if not costs else f"{min(costs)} to {max(costs)}" if len(costs) > 1 else f"{min(costs)}"
-        lines.append(f"| {name} | {TECHNIQUES[name]} | {spread} | {shortest} |")
-    return "\n".join(lines)
+        if not steps:
+            lines.append(f"| {name} | {TECHNIQUES[name]} | - | - | - |")
+            continue
+        costs = [step.cost for _, step in steps]
+        spread = f"{min(costs)} to {max(costs)}" if min(costs) < max(costs) else f"{min(costs)}"
+        explained, shortest = min(steps, key=lambda one: len(one[1].text))
+        picture = f"{name.replace(' ', '_').lower()}.svg"
+        pictures[picture] = svg(explained.after(shortest), name)
+        sentence = shortest.text.replace("|", "\\|")
+        lines.append(f"| {name} | {TECHNIQUES[name]} | {spread} | {sentence} | ![{name}]({_PICTURES}/{picture}) |")
+    return "\n".join(lines), pictures
 
 
 def main() -> None:
@@ -111,10 +127,14 @@ def main() -> None:
     parser.add_argument("--techniques", action="store_true", help="the table of techniques in place of it")
     options = parser.parse_args()
     if options.techniques:
-        table = techniques()
+        table, pictures = techniques()
         print(table)
         if options.write:
             put(options.write, "techniques", table)
+            folder = options.write.parent / _PICTURES
+            folder.mkdir(exist_ok=True)
+            for file, picture in pictures.items():
+                (folder / file).write_text(picture, encoding="utf-8")
         return
     own: dict[str, list[str]] = {word: [] for word in (*WORDS, _UNFINISHED)}
     others: dict[str, list[str]] = {word: [] for word in own}

@@ -50,7 +50,7 @@ class TestForSetters:
         assert _chart([7] * 100).columns == 50
         code, picture, _ = pylogic("check", str(NOTEBOOK), "--grade", "--to", "html")
         assert code == 0
-        assert "needed: rule at its place (8)" in picture
+        assert "needed: rule at its place (6)" in picture
 
 
 class TestUnique:

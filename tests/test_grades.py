@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from instances import EXAMPLES
 
-from pylogic import load, loads, solve
+from pylogic import explain, load, loads, solve
 from pylogic.explaining import grades
 from pylogic.explaining.steps import find_steps
 from pylogic.model.limits import Deadline
@@ -58,6 +58,17 @@ def test_where_only_an_engine_knows_the_rules_it_is_asked() -> None:
     assert (alone.steps, alone.limit) == (0, "how people go about some of its rules is not known")
     assert (asked.limit, asked.label) == (None, asked.word)
     assert asked.steps >= 10
+
+
+def test_a_futoshiki_is_explained_as_the_kind_that_is_declared() -> None:
+    signs = "r2c3 < r2c4 ; r4c1 < r5c1 < r5c2 ; r4c4 < r5c4 < r5c5 ; r3c3 < r3c2"
+    text = f" {{ {signs} ; board {{\n. 4 . . .\n. . . . 4\n. . . . .\n. . . . .\n. . . . .\n}} }}"
+    one, other = (explain(loads(kind + text), "steps").steps for kind in ("futoshiki", "unequal"))
+
+    assert [(step.technique, step.text, step.cost) for step in one] == [
+        (step.technique, step.text, step.cost) for step in other
+    ]
+    assert [step.technique for step in one].count("chain of signs") == 3
 
 
 @pytest.mark.parametrize(

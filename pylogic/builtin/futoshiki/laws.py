@@ -62,7 +62,8 @@ def laws(puzzle: Puzzle) -> Laws:
     for rising in chains(signs):
         says = chain(cells[one] for one in rising)
         along = tuple(clue for pair in pairwise(rising) if (clue := signs[pair]) is not None)
-        units.append(LawAtPlace(says, says, Rising(rising), along, price=_LINK + len(rising), argue=compared(says)))
+        law = LawAtPlace(says, says, Rising(rising), along, price=_LINK + len(rising), argue=compared(says))
+        units.append(replace(law, technique=lambda _: "chain of signs"))
     given = zip(instance.given, clues["given"], strict=True)
     return replace(
         square,
