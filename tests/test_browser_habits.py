@@ -428,6 +428,12 @@ def test_pieces_are_shaded_and_their_letters_follow(page: Any) -> None:
     page.wait_for_function("!pylogic.page.finished")
     page.keyboard.press("l")
     message(page, "Solved!")
+    load(page, library("inverse_litso"))
+    page.wait_for_function("pylogic.page.kind === 'inverse_litso'")
+    for row, column in ((1, 2), (1, 3), (1, 4), (2, 4)):
+        click(page, row, column)
+    message(page, "Solved!")
+    page.wait_for_selector("#board svg.solved text:text-is('L')")
 
 
 SOLVED = "async ([model, at]) => (await import('./seal.js')).isSolved(model, (number) => at[number] ?? undefined)"
@@ -435,6 +441,14 @@ SOLVED = "async ([model, at]) => (await import('./seal.js')).isSolved(model, (nu
 
 @served
 def test_shaded_pieces_are_solved_on_a_page_that_plays_alone(page: Any) -> None:
+    inverse = load_all(LIBRARY / "inverse_litso.puzzle")[0]
+    model = json.loads(board.page(inverse).partition('id="model">')[2].partition("</script>")[0])
+    letters = list(board.state_of(inverse, solve(inverse).solutions[0].atoms).values())
+    values = list(map(model["sorts"][0]["values"].index, letters))
+    black = [value if letter == "#" else None for value, letter in zip(values, letters, strict=True)]
+    assert page.evaluate(SOLVED, [model, values])
+    assert page.evaluate(SOLVED, [model, black])
+    assert not page.evaluate(SOLVED, [model, [*map({None: black[letters.index("#")]}.get, black)]])
     puzzle = load_all(LIBRARY / "lits.puzzle")[0]
     drawn = board.page(puzzle)
     model = json.loads(drawn.partition('id="model">')[2].partition("</script>")[0])

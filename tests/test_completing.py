@@ -107,6 +107,19 @@ def test_sides_follow_from_cells_where_each_is_seen_alone(name: str) -> None:
     assert is_solved(PUZZLES[name], drawn(name, "cells"))
 
 
+@pytest.mark.parametrize("name", ["inverse_litso", "guide_arrow"])
+def test_letters_and_arrows_follow_from_the_cells_that_are_shaded(name: str) -> None:
+    puzzle = load_all(LIBRARY / f"{name}.puzzle")[0]
+    found = state_of(puzzle, solve(puzzle).solutions[0].atoms)
+    shaded = {number: value for number, value in found.items() if value == "#"}
+    (_, *others) = shaded
+
+    assert is_solved(puzzle, shaded)
+    assert not is_solved(puzzle, dict.fromkeys(others, "#"))
+    assert not is_solved(puzzle, shaded | {next(number for number in found if number not in shaded): "#"})
+    assert not is_solved(puzzle, {})
+
+
 @pytest.mark.parametrize("name", ["country_road", "rassi", "yajilin", "tracks"])
 def test_a_line_does_not_follow_from_the_cells_that_it_visits(name: str) -> None:
     assert not is_solved(PUZZLES[name], drawn(name, "cells"))

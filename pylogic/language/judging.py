@@ -22,7 +22,7 @@ from pylogic.language.board.board import PRINTED, Board, board_of
 from pylogic.language.board.places import Place, Sort, cells_of_place, name_of_place
 from pylogic.language.checking import find_violations, values_of
 from pylogic.language.laws.laws import laws
-from pylogic.language.looks import rim, sketch, vacancies
+from pylogic.language.looks import rim, shadings, sketch, vacancies
 from pylogic.language.parse.given import shown
 from pylogic.language.parse.puzzles import parts_of
 from pylogic.language.parse.rule import Declared
@@ -68,6 +68,9 @@ def _proposed(kind: Declared, puzzle: Puzzle, board: Board, drawn: Values) -> It
     if not entered:
         return
     yield nothing | drawn
+    if shadings(board.frame):
+        yield from _lettered(kind, puzzle, board, drawn, {*board.variables.values()} - drawn.keys())
+        return
     sides = {key for key in board.variables.values() if isinstance(key[1], Side)}
     cells = {*board.variables.values()} - sides
     if not sides or not cells:
@@ -136,7 +139,7 @@ class _Following:
         board = board_of(kind.frame, puzzle.facts)
         network = _network(kind, puzzle)
         self._keys = board.variables
-        self._white = vacancies(board.frame)
+        self._barred = {**vacancies(board.frame), **shadings(board.frame)}
         sides = {number: place for number, (_, place) in self._keys.items() if isinstance(place, Side)}
         inner = {number for number, side in sides.items() if all(map(board.has, side.cells))}
         first = {number for number, (sort, _) in self._keys.items() if sort == kind.frame.in_cells[0].name}
@@ -182,9 +185,9 @@ class _Following:
         store = self._network.store()
         sound = [store.narrow(variable, store.bit(known[key])) for variable, key in self._keys.items() if key in known]
         for variable, key in self._keys.items():
-            white = self._white[key[0]]
-            if key in shaded and white is not None:
-                sound.append(store.narrow(variable, ~store.bit(white)))
+            barred = self._barred[key[0]]
+            if key in shaded and barred is not None:
+                sound.append(store.narrow(variable, ~store.bit(barred)))
         return store if all(sound) else None
 
     def _values(self, store: Store) -> Values:

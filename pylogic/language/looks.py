@@ -167,6 +167,16 @@ def vacancies(frame: Frame) -> dict[str, int | None]:
     return {name: None if name in full else _vacant(sort) for name, sort in frame.sorts.items()}
 
 
+def shadings(frame: Frame) -> dict[str, int]:
+    """Return by its sort the value that alone is drawn: a shading, where the others are letters that follow from it."""
+    alone = [sort for sort in frame.in_cells if len(frame.sorts) == 1 and not sort.numeric]
+    shades = {sort.name: [one for one in sort.named if form_of(sort, one) is Form.SHADE] for sort in alone}
+    letters = [sort.text(one) for sort in alone for one in sort.named if one not in shades[sort.name]]
+    if len(letters) < 2 or not all(map(str.isupper, letters)):
+        return {}
+    return {name: found[0] for name, found in shades.items() if found}
+
+
 def rim(kind: Declared, board: Board) -> dict[tuple[str, Place], int]:
     """Return the values of the edges around a board that borders part, which nobody draws."""
     return {

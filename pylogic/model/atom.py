@@ -203,6 +203,7 @@ class Variable(NamedTuple):
         vacant: The value that says that nothing is there, which many players do not write; empty for none.
         seen: Whether pictures show it; it follows from others where they do not.
         framed: The value that it has on every board, as its rim, which nobody draws; empty for none.
+        shade: The value that alone is drawn, as the others follow where it is not; empty for none.
     """
 
     place: Cell | Side
@@ -212,3 +213,4 @@ class Variable(NamedTuple):
     vacant: str = ""
     seen: bool = True
     framed: str = ""
+    shade: str = ""

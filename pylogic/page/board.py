@@ -47,7 +47,7 @@ def board(puzzle: Puzzle) -> dict[str, Any]:
         number of its sort, its cells, whether it is ``seen``, and ``framed`` as part of the rim that nobody draws, the
         numbers of values that may stand there, of the printed one and of the vacant one; as ``shown`` values that look
         different there, with a bar where a line crosses the cell.  Where all values but the vacant one look like tiles
-        there is another one, `SHADED`, whose number is ``shade``.
+        there is another one, `SHADED`, whose number is ``shade``; so is that of the value which alone is drawn.
     """
     variables = puzzle.kind.variables(puzzle)
     canvas = puzzle.kind.sketch(puzzle, None)
@@ -68,6 +68,7 @@ def board(puzzle: Puzzle) -> dict[str, Any]:
     pens = {key: {value: _pen(drawn) for value, drawn in found.items()} for key, found in stamps.items()}
     plain = {sort: found for (sort, bar), found in stamps.items() if not bar}
     tiled = {sort: {SHADED: parts_of(_tile(found))} for sort, found in plain.items() if _are_tiles(found)}
+    shades = {(one.sort, one.form): sorts[one.sort, one.form].index(one.shade) for one in variables if one.shade}
     seen = dict.fromkeys((one.sort, one.form) for one in variables if one.seen)
     lanes = {key: number for number, key in enumerate(key for key in seen if key[1] == "links")}
     clued, shown = _clued(puzzle, canvas, variables, pens, bars, printed)
@@ -84,7 +85,7 @@ def board(puzzle: Puzzle) -> dict[str, Any]:
                 "form": form,
                 "name": name,
                 "values": [*values, SHADED] if (name, form) in tiled else values,
-                "shade": len(values) if (name, form) in tiled else None,
+                "shade": len(values) if (name, form) in tiled else shades.get((name, form)),
                 "stamps": _stamped(pens, (name, form)) | tiled.get((name, form), {}) if form == "cells" else None,
                 "joined": _joined(stamps[(name, form), ""]) if form == "cells" else None,
                 "strokes": None if form == "cells" else _strokes(canvas, form, values, lanes.get((name, form))),
@@ -431,7 +432,8 @@ def _seals(salt: str, puzzle: Puzzle, atoms: Atoms, tiled: Collection[int]) -> l
     """
     state = state_of(puzzle, atoms)
     sorts = list(dict.fromkeys((one.sort, one.form) for one in puzzle.kind.variables(puzzle)))
-    places = [(sorts.index((one.sort, one.form)), one.vacant) for one in puzzle.kind.variables(puzzle)]
+    variables = puzzle.kind.variables(puzzle)
+    places = [(sorts.index((one.sort, one.form)), one.vacant) for one in variables]
     cells = {number for number, (_, form) in enumerate(sorts) if form == "cells"}
     every = {*range(len(sorts))}
     seals: list[dict[str, Any]] = []
@@ -450,14 +452,21 @@ def _seals(salt: str, puzzle: Puzzle, atoms: Atoms, tiled: Collection[int]) -> l
             )
     if tiled:
         shaded = {
-            number: SHADED if sort in tiled and state[number] != vacant else state[number]
-            for number, (sort, vacant) in zip(state, places, strict=True)
+            number: _shading(one, value) if sort in tiled else value
+            for (number, value), (sort, _), one in zip(state.items(), places, variables, strict=True)
         }
         if is_solved(puzzle, {number: value for number, value in shaded.items() if value == SHADED}):
             key = [salt, *shaded.values()]
             seal = {"hash": sha256(_json(key)).hexdigest(), "rest": _ciphered([*state.values()], key)}
             seals.append({"sorts": [*every], "shaded": True, **seal})
     return seals
+
+
+def _shading(variable: Variable, value: str) -> str:
+    """What is drawn of a value where cells are shaded, and its letter follows."""
+    if variable.shade:
+        return value if value == variable.shade else ""
+    return value if value == variable.vacant else SHADED
 
 
 def _ciphered(values: Sequence[str], key: Sequence[str]) -> str:

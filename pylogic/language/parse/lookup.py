@@ -161,7 +161,7 @@ def _inventing(declared: Declared) -> Inventing:
 def _variables(declared: Declared, puzzle: Puzzle) -> tuple[Variable, ...]:
     """Return the variables of the board, in the order of their sorts."""
     board = board_of(declared.frame, puzzle.facts)
-    vacant, rim = looks.vacancies(board.frame), looks.rim(declared, board)
+    vacant, rim, shades = looks.vacancies(board.frame), looks.rim(declared, board), looks.shadings(board.frame)
     variables = []
     for number, (name, place) in board.variables.items():
         sort = board.frame.sorts[name]
@@ -169,7 +169,10 @@ def _variables(declared: Declared, puzzle: Puzzle) -> tuple[Variable, ...]:
         empty = vacant[name]
         nothing = "" if empty is None or empty not in board.domain(name, place) else sort.symbol(empty)
         framed = sort.symbol(rim[name, place]) if (name, place) in rim else ""
-        variables.append(Variable(place, sort.form, values, name, nothing, name not in board.frame.unseen, framed))
+        shade = sort.symbol(shades[name]) if name in shades else ""
+        variables.append(
+            Variable(place, sort.form, values, name, nothing, name not in board.frame.unseen, framed, shade)
+        )
     return tuple(variables)
 
 

@@ -135,7 +135,7 @@ export class Pointing {
       drag.cell = cell;
       drag.moved = true;
       if (this.board.selecting) this.board.select(cell, arrow === undefined);
-      else if ("paint" in drag) this._paint(cell, drag.paint);
+      else if ("paint" in drag && arrow === undefined) this._paint(cell, drag.paint);
     }
   }
 

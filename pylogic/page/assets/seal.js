@@ -52,7 +52,11 @@ export function isSolved(model, valueAt) {
   return model.seals.some(({ sorts, shaded, hash, rest }) => {
     const inside = (place) => sorts.includes(place.sort);
     const { sorts: every } = model;
-    const seen = (place, value) => text(place, shaded && value !== place.vacant ? every[place.sort].shade ?? value : value);
+    const seen = (place, value) => {
+      const { shade } = every[place.sort];
+      if (!shaded || shade === null) return text(place, value);
+      return text(place, (place.vacant === null ? value === shade : value !== place.vacant) ? shade : place.vacant);
+    };
     const held = [model.salt, ...model.places.flatMap((place, number) => (inside(place) ? [seen(place, valueAt(number) ?? place.vacant)] : []))];
     if (hex(digest(held)) !== hash) return false;
     const bytes = rest.match(/../g).map((byte) => parseInt(byte, 16));
