@@ -85,10 +85,11 @@ def test_the_right_button_marks_and_opens_no_menu(page: Any) -> None:
     load(page, library("hitori"))  # where a number would hide the dot
     page.wait_for_function("pylogic.page.kind === 'hitori'")
     click(page, 1, 1, button="right")
-    boxes = "pylogic.page.board.drawn.get('1,1').map((one) => one.getBoundingClientRect())"
-    dots = f"{boxes}.map(({{ top, height }}) => top + height / 2)"
+    box = page.locator("#board .crosses circle").bounding_box()
     (top, bottom) = corner(page, 0, 0)[1], corner(page, 1, 1)[1]
-    assert [at for at in page.evaluate(dots) if bottom - (bottom - top) / 4 < at < bottom]
+    assert bottom - (bottom - top) / 4 < box["y"] < box["y"] + box["height"] < bottom
+    page.keyboard.press("Control+z")
+    assert page.locator("#board .crosses circle").count() == 0
 
 
 @served

@@ -23,6 +23,7 @@ DRAW = """async ([model, state, picture, solved]) => {
   const made = new Drawing(played, model);
   for (const [number, value] of state) made.state.set(number, value);
   for (const [number] of state) made._show(number);
+  made.groups.crosses.remove(); // what a player crosses out, which no solution shows
   if (solved) made.showSolved(solved);
   drawn.innerHTML = picture;
   document.body.replaceChildren(played, drawn);

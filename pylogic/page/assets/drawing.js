@@ -184,15 +184,20 @@ export class Drawing {
       const [{ shown, sort, vacant }, text] = [this.model.places[number], this.text(number)];
       const { stamps, joined } = this.model.sorts[sort];
       const sides = joined?.[text] && this._beside(cell, (other) => this._goesOn(other, sort));
-      if (!this.state.has(number) && !(sides && clued)) continue; // what is printed changes only where a body goes on
       const own = shown?.[text + bar];
+      this._cross(number, own && this.state.get(number) === vacant && this._dot(cell)); // a dot that a clue would hide
+      if (!this.state.has(number) && !(sides && clued)) continue; // what is printed changes only where a body goes on
       if (own || !this.state.has(number)) clued = undefined;
       parts.push(...(own ?? joined?.[text]?.[sides] ?? stamps[text + bar] ?? stamps[text] ?? []));
-      // A dot that a clue would hide is below it.
-      if (own && this.state.get(number) === vacant) parts.push(...stamps[text].map(([layer, part]) => [layer, `<g transform="translate(0 ${0.37 * this.cell})">${part}</g>`]));
     }
     if (clued) parts.unshift(...(clued[bar] ?? clued[""]));
     this._place(key, parts, ...this.corner(cell));
+  }
+
+  // A dot below the clue of a cell.
+  _dot(cell) {
+    const [cx, y] = this.middle(cell);
+    return drawn("circle", { cx, cy: y + 0.37 * this.cell, r: 1, class: "none" });
   }
 
   // The letters of the sides of a cell beyond which something is.
@@ -225,13 +230,19 @@ export class Drawing {
       return parts.map(([layer, part]) => [layer, `<g transform="translate(${x} ${y})">${part}</g>`]);
     });
     this._place(number, inside, 0, 0);
-    this.crossed?.get(number)?.remove();
-    if (this.state.get(number) !== (place.vacant ?? 0)) return;
     const [[x1, y1], [x2, y2]] = this.ends(place);
     const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2];
-    const cross = drawn("path", { d: `M${x - 4} ${y - 4}l8 8m0-8l-8 8`, class: "none" });
-    this.groups.crosses.append(cross);
-    (this.crossed ??= new Map()).set(number, cross);
+    this._cross(number, this.state.get(number) === (place.vacant ?? 0) && drawn("path", { d: `M${x - 4} ${y - 4}l8 8m0-8l-8 8`, class: "none" }));
+  }
+
+  // Draw a sign that nothing is at a place, if there is one, in place of the last one.
+  _cross(number, sign) {
+    this.crossed ??= new Map();
+    this.crossed.get(number)?.remove();
+    this.crossed.delete(number);
+    if (!sign) return;
+    this.groups.crosses.append(sign);
+    this.crossed.set(number, sign);
   }
 
   _showNote(key) {
