@@ -249,3 +249,38 @@ def test_each_family_is_parted_or_empty_of_which_the_table_says_it_is() -> None:
 
     assert {name for name, (blocks, _) in said.items() if blocks == OVER} - parted == set()
     assert {name for name, (_, which) in said.items() if which not in ("none", MADE)} - empty == set()
+
+
+_ARROWS = """\
+kind arrows_around "Pfeilzahlen" {
+  cells n N NE E SE S SW W NW
+  fixed n
+  clue 0..99 on n
+  blocks #
+  clues top bottom left right
+  count(heads top, N NE NW) = 0 ; count(heads bottom, S SE SW) = 0
+  count(heads left, W NW SW) = 0 ; count(heads right, E NE SE) = 0
+  not (a = E and b <> n) in right ; not (b = W and a <> n) in right
+  not (a = S and b <> n) in down ; not (b = N and a <> n) in down
+  not (a = SE and b <> n) in falling ; not (b = NW and a <> n) in falling
+  not (a = SW and b <> n) in rising ; not (b = NE and a <> n) in rising
+  "a number says how many arrows at the rim point at it": count(mates rows, E W) + count(mates columns, N S) \
++ count(mates falling, SE NW) + count(mates rising, NE SW) = clue
+}
+arrows_around { board {
+    # . . . . #
+    . 2 2 0 1 .
+    . 6 2 3 5 .
+    . 2 3 3 3 .
+    . 4 3 3 3 .
+    # . . . . #
+} }
+"""
+
+
+@pytest.mark.parametrize("engine", ["clingo", "swipl"])
+def test_diagonals_of_one_direction_are_what_slanted_arrows_point_along(engine: str) -> None:
+    answer = solve(loads(_ARROWS), engine)
+
+    assert answer.unique
+    assert answer.solutions[0].grid[0][1:5] == ["S", "SW", "SW", "S"]

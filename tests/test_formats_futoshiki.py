@@ -38,6 +38,25 @@ class TestPicture:
         words = "futoshiki { size 4\n r1c2 < r1c3 < r1c4\n r4c1 > r3c1 > r2c1\n r1c3 = 3\n r3c1 > r3c2\n r4c3 < r4c4 }"
         assert loads(PICTURE).facts == loads(words).facts
 
+    @pytest.mark.parametrize("frame", ["+-|", "┼─│"])
+    def test_cells_may_have_frames(self, frame: str) -> None:
+        framed = """\
++---+---+---+---+
+|   |   < 3 < . |
++---+---+---+---+
+|   |   |   |   |
++-^-+---+---+---+
+| . >   |   |   |
++-^-+---+---+---+
+|   |   |   <   |
++---+---+---+---+
+"""
+
+        assert loads(framed.translate(str.maketrans("+-|", frame))).facts == loads(PICTURE).facts
+
+    def test_open_cells_may_be_dots(self) -> None:
+        assert loads(PICTURE.replace("0", ".")).facts == loads(PICTURE).facts
+
     def test_it_is_written_as_it_was_read(self) -> None:
         assert self.form.write is not None
         assert self.form.write(loads(PICTURE)) == PICTURE

@@ -200,8 +200,8 @@ def _views(ground: Ground, sides: Iterable[str] = _SIDES) -> Iterator[Group]:
             yield over(ground, seen, number=number, clue=clue)
 
 
-def _slopes(ground: Ground) -> Iterator[Group]:
-    for step in (1, -1):
+def _slopes(ground: Ground, steps: tuple[int, ...] = (1, -1)) -> Iterator[Group]:
+    for step in steps:
         for offset in sorted({c - step * r for r, c in ground.area}):
             found = over(ground, [(r, c) for r, c in ground.area if c - step * r == offset])
             if len(found.places) > 1:
@@ -334,6 +334,8 @@ _BOARD: dict[str, Callable[[Ground], Iterator[Group]]] = {
     "lines": lambda ground: iter([*_rows(ground), *_columns(ground)]),
     "views": _views,
     "slopes": _slopes,
+    "falling": lambda ground: _slopes(ground, (1,)),
+    "rising": lambda ground: _slopes(ground, (-1,)),
     "diagonals": _diagonals,
     "boxes": _boxes,
     "panes": _panes,

@@ -2,7 +2,8 @@
 
 Rows of numbers, 0 for an open cell, with ``<``, ``>`` or a blank between two of them; under each
 row but the last a line of signs, perhaps empty: ``^`` where the cell above is the smaller one,
-``v`` where it is the larger one.  A solution is the same picture without zeros.
+``v`` where it is the larger one.  A solution is the same picture without zeros.  Cells may be open as ``.``
+where there are signs, and in frames of ``+``, ``-`` and ``|``, in which signs stand in place of a line.
 """
 
 from __future__ import annotations
@@ -22,18 +23,33 @@ from pylogic.model.text import Problem, Source, Span, lines_of
 
 _MOST = 20 * LARGEST
 """No board has more lines, or characters on a line."""
+_CELLS = re.compile(r"\s*[|│┃║].*[|│┃║]\s*")
+_OPEN = re.compile(r"(?<=[|│┃║<>]) {2,}(?=[|│┃║<>])|(?<=[|│┃║]) (?=[|│┃║])")
+_FRAME = re.compile(r"[|+=\u2500-\u257f-]")
 
 
 def _sniff(text: str) -> bool:
     """Numbers and signs only, the first row with several cells; and a sign, or the room for signs under each row."""
-    lines = [line for line in lines_of(text) if line.strip()]
+    lines = [line for line in _unframed(text) if line.strip()]
     if len(lines) > _MOST or max(map(len, lines), default=0) > _MOST:
         return False
-    if not lines or not re.match(r"\s*\d+(\s*[<>]\s*|\s+)\d", lines[0]):
+    if not lines or not re.match(r"\s*[\d.]+(\s*[<>]\s*|\s+)[\d.]", lines[0]):
         return False
     if not all(re.fullmatch(r"[\s\d.<>]+|[\s^v]+", line) for line in lines):
         return False
     return _has_signs(lines) or _has_room(text)
+
+
+def _unframed(text: str) -> list[str]:
+    """The lines of a text, with blanks in place of the frames of cells, and with ``.`` in open ones that have some."""
+    lines = lines_of(text)
+    if not any(map(_CELLS.fullmatch, lines[:_MOST])):
+        return lines
+    lines = [
+        _OPEN.sub(lambda open_: ".".center(len(open_[0])), line) if _CELLS.fullmatch(line) else line for line in lines
+    ]
+    bare = [_FRAME.sub(" ", line) for line in lines]
+    return bare if _has_signs(bare) else lines
 
 
 def _has_signs(lines: Iterable[str]) -> bool:
@@ -50,7 +66,7 @@ def _has_room(text: str) -> bool:
 def _lines(text: str) -> tuple[Token, ...]:
     """The lines that are not empty, each from its first visible character on; of too many only the first."""
     words = []
-    for number, line in enumerate(lines_of(text), 1):
+    for number, line in enumerate(_unframed(text), 1):
         if shown := line.strip():
             indent = len(line) - len(line.lstrip())
             words.append(Token(shown, Span(number, indent + 1, len(shown))))

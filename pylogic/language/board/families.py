@@ -349,10 +349,10 @@ def _lines(board: Board) -> list[Group]:
     return [*rows_of(board), *columns_of(board)]
 
 
-def slopes_of(board: Board) -> list[Group]:
-    """Return all diagonals of two cells or more, those that fall, then those that rise."""
+def slopes_of(board: Board, steps: tuple[int, ...] = (1, -1)) -> list[Group]:
+    """Return all diagonals of two cells or more, those that fall to the right, step 1, then those that rise."""
     diagonals: list[list[Cell]] = []
-    for step in (1, -1):
+    for step in steps:
         by_offset: dict[int, list[Cell]] = {}
         for row, column in board.area:
             by_offset.setdefault(column - step * row, []).append((row, column))
@@ -494,6 +494,10 @@ BUILT_IN: dict[str, Family] = {
         _of_lines("lines", _lines, "every row and every column"),
         family("diagonals", _diagonals, "the two long diagonals of a square board", blocks=OVER, empty=_BLOCKED),
         family("slopes", slopes_of, "every diagonal of two cells or more", blocks=OVER),
+        family("falling", lambda board: slopes_of(board, (1,)), "those that fall from left to right", blocks=OVER),
+        family(
+            "rising", lambda board: slopes_of(board, (-1,)), "those that rise, each from its top right", blocks=OVER
+        ),
         family("boxes", boxes_of, "the boxes into which the board falls", blocks=OVER, empty=_BLOCKED),
         family("windows", _windows, "every rectangle of a shape", parameters=("shape",), blocks=WITHOUT),
         family("panes", _panes, "boxes with a line of one cell around them and between them", blocks=WITHOUT),
