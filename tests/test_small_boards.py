@@ -202,6 +202,11 @@ def test_a_word_that_is_a_value_of_pieces_beside_numbers(engine: str) -> None:
             ["r1c1 = 1", "r1c2 = 1"],
         ),
         (
+            "kind sums {\n cells 1..3\n sum(rows) = 6\n count(rows, 1) = 0\n}\nsums {\n size 1x2\n r1c1 = 2\n}",
+            "this clue alone cannot be satisfied: r1c1 = 2",
+            ["r1c1 = 2"],
+        ),
+        (
             "kenken {\n size 3\n minus 1 r1c1 r1c2 r1c3\n r3c3 = 1\n}",
             "this cannot hold on this board: the two numbers of a cage with − differ by its number "
             "(a difference is of two cells, and the minus cage at r1c1 has 3)",

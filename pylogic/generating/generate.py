@@ -14,7 +14,7 @@ from pylogic.generating.order import TRIES, Order
 from pylogic.generating.symmetry import Look, look
 from pylogic.model.errors import EngineError, ImpossibleError, LimitReachedError, PuzzleError, PylogicError, UsageError
 from pylogic.model.kind import Kind
-from pylogic.model.puzzle import LimitLike, Puzzle, Question, truth_argument
+from pylogic.model.puzzle import LimitLike, Puzzle, Question, text_arguments, truth_argument
 from pylogic.model.records import NamedTuple
 from pylogic.solving.loading import loads
 
@@ -90,8 +90,8 @@ def generate(
         grade=grade,
         minimal=minimal,
         symmetry=symmetry,
-        techniques=tuple(techniques),
-        without=tuple(without),
+        techniques=text_arguments("techniques", techniques),
+        without=text_arguments("without", without),
         tries=tries,
         seconds=asked.seconds,
         effort=asked.effort,

@@ -409,6 +409,10 @@ def compare(
     question = Question(task=task, models=models, model=model, presolve=presolve, limit=limit, memory=memory, seed=seed)
     seconds = None if question.seconds in (None, math.inf) else Deadline(question.seconds).seconds
     question = replace(question, limit=seconds)
+    several = seeds if isinstance(seeds, Iterable) else (seeds,)
+    seeds = tuple(whole_argument("seeds", one) for one in several)
+    if executor is not None:
+        text_argument("executor", executor)
     plan = Plan(puzzles_of_all(puzzles), contestants(labelings, strategies, engines), question, repeat, seeds)
     plan.vet()
     run = runner(executor, jobs)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import chain, count, product
 from operator import itemgetter
@@ -21,7 +21,7 @@ from pylogic.lab.selector import Selector
 from pylogic.model.errors import LimitReachedError, UsageError
 from pylogic.model.kind import Kind
 from pylogic.model.limits import Deadline, Effort, effort_text
-from pylogic.model.puzzle import AUTO, Puzzle, Question, text_argument
+from pylogic.model.puzzle import AUTO, Puzzle, Question, text_arguments
 from pylogic.model.records import NamedTuple, dataclass, replace
 from pylogic.model.text import harmless
 from pylogic.solving.run import Prepared, prepare
@@ -375,9 +375,9 @@ def contestants(
     Raises:
         UsageError: A word is unknown, or two words exclude each other.
     """
-    names = _texts("engines", names)
-    asked = [("swipl", text) for text in _texts("labelings", labelings)]
-    for text in _texts("strategies", strategies):
+    names = text_arguments("engines", names)
+    asked = [("swipl", text) for text in text_arguments("labelings", labelings)]
+    for text in text_arguments("strategies", strategies):
         engine, colon, words = text.partition(":")
         asked.append((engine, words) if colon and engine != "file" else ("clingo", text))
     result: list[Contestant] = []
@@ -396,9 +396,3 @@ def contestants(
         if all(contestant.engine != name for contestant in result):
             result.append(Contestant(name, unnamed="all" in names))
     return result
-
-
-def _texts(name: str, given: str | Sequence[str]) -> list[str]:
-    """Return the texts of an argument, one of which may stand without a list."""
-    several = [given] if isinstance(given, str) or not isinstance(given, Iterable) else given
-    return [text_argument(name, one) for one in several]

@@ -369,6 +369,12 @@ def text_argument(name: str, value: object) -> str:
     return value
 
 
+def text_arguments(name: str, given: object) -> tuple[str, ...]:
+    """Texts, one of which may stand without a list; arguments and errors as for `text_argument`."""
+    several = given if isinstance(given, Iterable) and not isinstance(given, str) else (given,)
+    return tuple(text_argument(name, one) for one in several)
+
+
 def whole_argument(name: str, value: Any) -> int:
     """A whole number, of Python or of NumPy; arguments and errors as for `text_argument`."""
     try:

@@ -112,6 +112,8 @@ def sheet(
     page = text_argument("page", page).lower()
     if page not in PAGES:
         raise UsageError(f"there is no page '{page}' ({', '.join(PAGES)})")
+    text_argument("heading", heading)
+    text_argument("cover", cover)
     drawing.vet("pdf")
     solved = exercises(puzzles, limit, solved=solutions, graded=grades)
     if not solved:

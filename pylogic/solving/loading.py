@@ -476,7 +476,7 @@ def near(puzzle: PuzzleOrPath, most: int) -> Puzzle:
         most: How many sentences may fail.
 
     Raises:
-        UsageError: The kind has an objective, or there are too many choices of so many sentences.
+        UsageError: The kind has an objective, the number is below 0, or there are too many choices of as many.
         PuzzleError: The file is not one puzzle.
 
     Examples:

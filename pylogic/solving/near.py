@@ -47,11 +47,13 @@ def near(puzzle: Puzzle, most: int) -> Puzzle:
     """Return a puzzle whose solutions are the boards that fail at most as many sentences of this one.
 
     Raises:
-        UsageError: The kind has an objective, or there are too many choices of so many sentences.
+        UsageError: The kind has an objective, the number is below 0, or there are too many choices of as many.
     """
     kind = puzzle.kind
     if kind.objective:
         raise UsageError(f"--near is not supported for {kind}, which asks for {kind.objective}")
+    if most < 0:
+        raise UsageError(f"most is a number of sentences, not {most}")
     sentences = len(puzzle.clues) + len(_rules(kind))
     most = min(most, sentences)
     choices = sum(comb(sentences, number) for number in range(most + 1))

@@ -167,8 +167,9 @@ def _blaming(puzzle: Puzzle, conflict: Conflict) -> Conflict:
     if len(puzzle.clues) > _BLAMED or len(puzzle.atoms) > _BLAMED_FACTS:
         return conflict
     clues = tuple(minimal_subset(puzzle.clues, lambda clues: _conflict(puzzle.keeping(clues)) is not None))
+    conflict = _conflict(puzzle.keeping(clues)) or conflict
     if not clues:
-        return _conflict(puzzle.keeping(())) or conflict
+        return conflict
     named = ", ".join(clue.sentence for clue in clues) if len(clues) <= _NAMED else ""
     return Conflict(f"{conflict.sentence}: {named}" if named else conflict.sentence, clues)
 

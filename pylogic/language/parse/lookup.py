@@ -217,7 +217,8 @@ def _conflict(kind: Declared, puzzle: Puzzle, frame: FlatFrame) -> Conflict:
         clues = () if hopeless.clue is None else (hopeless.clue,)
         return Conflict(f"this cannot hold on this board: {hopeless.rule}", clues)
     if puzzle.clues:
-        return Conflict("the clues contradict each other")
+        alone = len(puzzle.clues) == 1
+        return Conflict("this clue alone cannot be satisfied" if alone else "the clues contradict each other")
     from pylogic.language.laws.merging import UNNAMED, conflict_sentence, contradicting  # for contradictions alone
 
     if len(frame.board.variables) > _EXPLAINED:
