@@ -12,7 +12,7 @@ from hypothesis import given
 from puzzles import ROUTE, SEVERAL, UNIQUE
 from test_cli import pylogic
 
-from pylogic import Puzzle, load_all, loads, solve
+from pylogic import Puzzle, load_all, loads, solve, steps
 from pylogic.builtin.diamonds import KIND
 from pylogic.builtin.diamonds.checking import slide
 from pylogic.builtin.diamonds.routes.graph import Board
@@ -261,3 +261,15 @@ class TestHowFarFromOptimal:
         answer = replace(solve(puzzle), seconds={"total": 1.0})
 
         assert as_text(answer).splitlines()[-2] == "optimal 4 moves, and no solution has fewer"
+
+
+def test_lines_that_hold_all_that_the_board_needs_are_not_said_to_do_so_for_regions() -> None:
+    text = (
+        "kind whole {\n cells . #\n clue 0..8 on .\n count(rows, #) <= 1\n apart # taxi 2\n"
+        " count(around8, #) = clue\n count(all, #) = 3\n}\n"
+        "whole {\n board {\n 1 . . .\n . 3 . .\n . . . 0\n }\n}"
+    )
+
+    said = [step.text for step in steps(loads(text))]
+
+    assert said[1].startswith("row 2 has 1 cell with #, as all lines together may have no more than are needed")

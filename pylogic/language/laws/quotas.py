@@ -73,7 +73,7 @@ def _count_laws(rule: Rule, board: Board, others: Others) -> Iterator[Law]:
                 chosen = lines[first : first + size]
                 yield from _crowded(value, groups, chosen, sum(most[first : first + size]), full, others)
         for (name, line), number in zip(lines, most, strict=True) if full else ():
-            says = f"{name} has {others.many(value, number)}, as the regions need all that the lines may have"
+            says = f"{name} has {others.many(value, number)}, as all lines together may have no more than are needed"
             clues = [group.clue for group in groups]
             yield Law(name, says, Pruning(_prune_full, line, (value.number, number)), clues, _PRICE + _EACH)
 
