@@ -193,7 +193,9 @@ class TestSizes:
 
     @pytest.mark.slow
     @pytest.mark.parametrize("name", formats.names())
-    @pytest.mark.parametrize("text", ["x" * 200_000, "x\n" * 100_000, "1 " * 100_000, "5:0,0,\n" * 30_000])
+    @pytest.mark.parametrize(
+        "text", ["x" * 200_000, "x\n" * 100_000, "1 " * 100_000, "5:0,0,\n" * 30_000, "\n" * 5_000 + "x"]
+    )
     def test_messages_of_formats_are_short(self, name: str, text: str) -> None:
         assert len(message(text, name)) < 500 * MOST
 

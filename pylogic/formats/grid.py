@@ -21,7 +21,7 @@ from pylogic.model.errors import PuzzleError, UsageError
 from pylogic.model.records import replace
 from pylogic.model.text import Problem, Source, Span, lines_of
 
-_HEAD = re.compile(rf"(?:\s*\n)*[^\S\n]*([^\W\d]\w*)[\s{SEPARATORS}]*(?=\n)")
+_HEAD = re.compile(rf"\s*+([^\W\d]\w*)[\s{SEPARATORS}]*(?=\n)")
 _BEGINNING = 4096
 """Limit on the characters before the first ``"kind"`` of JSON, for `_sniff`."""
 
