@@ -387,9 +387,11 @@ class Pointers(Given):
         """The facts of the frame about the cell of a pointer: it is a block, or holds a value that is printed."""
         if not self.on:
             return [Atom("block", cell)]
-        sort, number = self.on[0].sort.name, self.on[0].number
-        printed = len(self.on) == 1 and number in frame.fixed.get(sort, ())
-        return [Atom("fixed", (list(frame.sorts).index(sort), *cell, number))] if printed else []
+        value, *others = self.on
+        sort = value.sort.name
+        if others or value.text not in value.sort.names or value.number not in frame.fixed.get(sort, ()):
+            return []
+        return [Atom("fixed", (list(frame.sorts).index(sort), *cell, value.number))]
 
     def cover(self, board: Board, cell: Cell, random: Random) -> Sequence[Atom]:
         """A pointer; one that is a cell of the puzzle only where none is yet."""
