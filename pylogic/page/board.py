@@ -431,8 +431,8 @@ def _seals(salt: str, puzzle: Puzzle, atoms: Atoms, tiled: Collection[int]) -> l
         other places as ``rest``, which these values decipher.  Where tiles are ``shaded``, all values are the rest.
     """
     state = state_of(puzzle, atoms)
-    sorts = list(dict.fromkeys((one.sort, one.form) for one in puzzle.kind.variables(puzzle)))
     variables = puzzle.kind.variables(puzzle)
+    sorts = list(dict.fromkeys((one.sort, one.form) for one in variables))
     places = [(sorts.index((one.sort, one.form)), one.vacant) for one in variables]
     cells = {number for number, (_, form) in enumerate(sorts) if form == "cells"}
     every = {*range(len(sorts))}
@@ -463,7 +463,7 @@ def _seals(salt: str, puzzle: Puzzle, atoms: Atoms, tiled: Collection[int]) -> l
 
 
 def _shading(variable: Variable, value: str) -> str:
-    """What is drawn of a value where cells are shaded, and its letter follows."""
+    """Return the value that a player puts down in place of one, where cells are shaded and the rest follows."""
     if variable.shade:
         return value if value == variable.shade else ""
     return value if value == variable.vacant else SHADED
