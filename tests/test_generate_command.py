@@ -303,7 +303,7 @@ class TestLike:
             (["latin", "--with", "X-wing", "--without", "X-wing"], "'X-wing' is asked for and ruled out\n"),
             (["latin", "--grade", "guess", "--without", "guess"], "'guess' is asked for and ruled out\n"),
             (["latin", "--without", "gues"], "there is no technique 'gues'"),
-            (["--like", "examples/battleship_5x5.puzzle"], "this one is 'unsatisfiable'\n"),
+            (["--like", "examples/battleship_5x5.puzzle"], "the puzzle has no solution\n"),
         ],
     )
     def test_what_cannot_be_ordered(self, words: list[str], sentence: str) -> None:

@@ -55,7 +55,7 @@ def check(puzzle: PuzzleOrPath, answer: Board | None = None, *, limit: float | N
         large for that. Else the ``verdict`` on the answer with its ``faults``.
 
     Raises:
-        UsageError: The answer is neither a text nor a solution nor rows of cells.
+        UsageError: The answer is neither a text nor a solution nor rows of cells, or there is a limit without one.
         PuzzleError: The file is not one puzzle.
         EngineError: clingo is missing or broke down.
 
@@ -70,6 +70,8 @@ def check(puzzle: PuzzleOrPath, answer: Board | None = None, *, limit: float | N
     if answer is not None:
         with _session(puzzle, limit) as session:
             return Grader(puzzle, session).grade(Source("<answer>", uniform(_text(answer))))
+    if limit is not None:
+        raise UsageError("limit goes with an answer: without one no engine is asked")
     return examine(puzzle)
 
 
@@ -96,6 +98,8 @@ def grade(puzzle: PuzzleOrPath, *, limit: float | None = None) -> Grade:
         answer = session.solve(puzzle, 2)
         if answer.status is Status.UNKNOWN:
             raise LimitReachedError(str(answer.limit))
+        if answer.status is Status.UNSATISFIABLE:
+            raise UsageError("the puzzle has no solution")
         if answer.status is not Status.UNIQUE:
             raise UsageError(f"only a puzzle with exactly one solution is graded; this one is '{answer.status}'")
         solution = answer.solutions[0].atoms

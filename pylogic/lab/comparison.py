@@ -25,7 +25,7 @@ from pylogic.model import VERSION
 from pylogic.model.answer import INTERRUPTED, Answer, Claim, Status, contradiction
 from pylogic.model.errors import EngineError, UsageError
 from pylogic.model.limits import Deadline, limit_named_in
-from pylogic.model.puzzle import TASKS, HasText, LimitLike, Question, text_argument, whole_argument
+from pylogic.model.puzzle import TASKS, HasText, LimitLike, Question, path_argument, text_argument, whole_argument
 from pylogic.model.records import NamedTuple, dataclass, replace
 from pylogic.model.request import Closing
 from pylogic.model.text import grouped, plural, suggestion
@@ -413,6 +413,10 @@ def compare(
     seeds = tuple(whole_argument("seeds", one) for one in several)
     if executor is not None:
         text_argument("executor", executor)
+    if resume is not None:
+        path_argument("resume", resume)
+    if on_row is not None and not callable(on_row):
+        raise UsageError(f"on_row is a function, not a value of type {type(on_row).__name__}")
     plan = Plan(puzzles_of_all(puzzles), contestants(labelings, strategies, engines), question, repeat, seeds)
     plan.vet()
     run = runner(executor, jobs)

@@ -369,6 +369,13 @@ def text_argument(name: str, value: object) -> str:
     return value
 
 
+def path_argument(name: str, value: object) -> str | PathLike[str]:
+    """The path of a file; arguments and errors as for `text_argument`."""
+    if not isinstance(value, str | PathLike):
+        raise _refused(name, "the path of a file", value)
+    return value
+
+
 def text_arguments(name: str, given: object) -> tuple[str, ...]:
     """Texts, one of which may stand without a list; arguments and errors as for `text_argument`."""
     several = given if isinstance(given, Iterable) and not isinstance(given, str) else (given,)

@@ -17,7 +17,7 @@ from pylogic.model.atom import Atoms
 from pylogic.model.canvas import Canvas
 from pylogic.model.errors import UsageError
 from pylogic.model.files import save
-from pylogic.model.puzzle import DEFAULT_ENGINE, Puzzle, Question, text_argument, whole_argument
+from pylogic.model.puzzle import DEFAULT_ENGINE, Puzzle, Question, path_argument, text_argument, whole_argument
 from pylogic.model.records import NamedTuple, dataclass, field, replace
 from pylogic.model.text import harmless
 from pylogic.solving.loading import PuzzleOrPath, puzzles_of_all
@@ -114,6 +114,8 @@ def sheet(
         raise UsageError(f"there is no page '{page}' ({', '.join(PAGES)})")
     text_argument("heading", heading)
     text_argument("cover", cover)
+    if font is not None:
+        path_argument("font", font)
     drawing.vet("pdf")
     solved = exercises(puzzles, limit, solved=solutions, graded=grades)
     if not solved:
