@@ -223,6 +223,11 @@ def test_a_dash_in_a_kakuro_is_no_total() -> None:
     assert loads(link("kakuro/5/5/kC-e-c-z..-8lff-giO")) == loads(link("kakuro/5/5/kC0e0c0z..08lff0giO"))
 
 
+def test_a_kakuro_of_totals_alone_has_no_link() -> None:
+    with pytest.raises(UsageError, match="a side is a number from 1 to 999, not 0"):
+        dumps(loads("kakuro { board {\n#\n3\\\n} }"), "puzzlink")
+
+
 @pytest.mark.parametrize(
     "page",
     [

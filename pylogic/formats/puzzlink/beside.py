@@ -130,7 +130,7 @@ _FILE_TOTALS = table({"0,0": "#", "-1,-1": "#"}) | swapped(_HALF, swapped(table(
 
 def _free(board: Scanner | Sheet, inner: Mapping[int, object]) -> list[int]:
     """The columns, then the rows that do not begin with a block."""
-    firsts = [*range(board.columns), *range(0, board.count, board.columns)]
+    firsts = [*range(board.columns), *(row * board.columns for row in range(board.rows))]
     return [at for at, cell in enumerate(firsts) if cell not in inner]
 
 
