@@ -223,9 +223,13 @@ def test_a_dash_in_a_kakuro_is_no_total() -> None:
     assert loads(link("kakuro/5/5/kC-e-c-z..-8lff-giO")) == loads(link("kakuro/5/5/kC0e0c0z..08lff0giO"))
 
 
-def test_a_kakuro_of_totals_alone_has_no_link() -> None:
-    with pytest.raises(UsageError, match="a side is a number from 1 to 999, not 0"):
-        dumps(loads("kakuro { board {\n#\n3\\\n} }"), "puzzlink")
+@pytest.mark.parametrize("form", ["puzzlink", "pzprv3"])
+@pytest.mark.parametrize(
+    "text", ["kakuro { board {\n#\n3\\\n} }", "vertex_slitherlink { size 3x1 }", "touch_slitherlink { size 1x3 }"]
+)
+def test_a_board_with_nothing_in_its_only_row_or_column_has_no_link(text: str, form: str) -> None:
+    with pytest.raises(UsageError, match="at least two rows and two columns"):
+        dumps(loads(text), form)
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from pylogic.formats.puzzlink.codecs import NUMBERS, Both, Layer, Spread, both
 from pylogic.formats.puzzlink.files import MARKED, Marks, filed, frame, grid, part
 from pylogic.model.atom import Side
 from pylogic.model.document import Block, Statement, Token
+from pylogic.model.errors import UsageError
 
 _OUTSIDE = ({"top", "columns"}, {"bottom"}, {"left", "rows"}, {"right"})
 """The statements of clues above, below, to the left and to the right of the board."""
@@ -92,6 +93,8 @@ def _inner(codec: Codec) -> Codec:
     def write(sheet: Sheet) -> str:
         less = copy(sheet)
         less.rows, less.columns = sheet.rows - 1, sheet.columns - 1
+        if not less.count:
+            raise UsageError("a link has at least two rows and two columns of such a board")
         return codec.write(less)
 
     return Codec(read, write)
@@ -130,7 +133,7 @@ _FILE_TOTALS = table({"0,0": "#", "-1,-1": "#"}) | swapped(_HALF, swapped(table(
 
 def _free(board: Scanner | Sheet, inner: Mapping[int, object]) -> list[int]:
     """The columns, then the rows that do not begin with a block."""
-    firsts = [*range(board.columns), *(row * board.columns for row in range(board.rows))]
+    firsts = [*range(board.columns), *range(0, board.count, board.columns)]
     return [at for at, cell in enumerate(firsts) if cell not in inner]
 
 
