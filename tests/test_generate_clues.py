@@ -1,6 +1,7 @@
 """Clues of puzzles that are generated: as many as wished for, symmetric, minimal, and of the grade wanted."""
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -15,10 +16,11 @@ from pylogic.generating.maker import Maker
 from pylogic.generating.order import Order
 from pylogic.generating.returning import Group
 from pylogic.generating.symmetry import orbits
-from pylogic.model.atom import Atom, Clue
+from pylogic.model.atom import Atom, Cell, Clue
 from pylogic.model.errors import LimitReachedError, UnfitError, UsageError
 from pylogic.model.generating import Batch
 from pylogic.model.limits import Deadline
+from pylogic.model.puzzle import Puzzle
 
 pytestmark = pytest.mark.slow
 
@@ -375,3 +377,63 @@ def test_a_solution_without_possible_clues_proves_nothing() -> None:
     (puzzle,) = generate("masyu", size=3, seed=2)
 
     assert solve(puzzle).unique
+
+
+@pytest.mark.parametrize(
+    ("kind", "fact"),
+    [
+        ("kurochute", "clue"),  # a number says how far away what it counts is
+        ("lix_loop", "pointed"),  # one condition for each number
+        ("retsurin", "clue"),  # one of two counts
+        ("usoone", "clue"),  # all but one of each region are true
+        ("ichimaga", "clue"),  # in cells of the frame, more of which take the place of what is open
+    ],
+)
+def test_numbers_of_conditions_are_printed_and_no_values(kind: str, fact: str) -> None:
+    (puzzle,) = generate(kind, seed=2)
+
+    assert puzzle.all(fact)
+    assert not puzzle.all("given")
+    assert solve(puzzle, presolve=False).unique
+
+
+def test_kenken_has_cages_of_every_sort() -> None:
+    sorts = {str(sort) for puzzle in generate("kenken", 8, seed=1) for sort, *_ in puzzle.all("total")}
+
+    assert sorts == {"plus", "minus", "times", "over"}
+
+
+def test_cages_are_as_in_examples_where_those_leave_cells_out_or_meet() -> None:
+    (corners,) = generate("mathrax", seed=1, grade="any")
+    (lines,) = generate("ubahn", seed=1, grade="any")
+    (regions,) = generate("extra_regions_sudoku", seed=2, grade="any")
+
+    square, falling, rising = ((0, 0), (0, 1), (1, 0), (1, 1)), ((0, 0), (1, 1)), ((0, 0), (1, -1))
+    for puzzle, shapes in ((corners, {square, falling, rising}), (lines, _lines(4))):
+        assert {_shape(cells) for cells in _cages(puzzle)} <= shapes
+    assert [len({*cells}) for cells in _cages(regions)] == [9] * 4
+    assert len({*chain(*_cages(regions))}) == 36
+
+
+def test_cages_without_totals_belong_to_the_frame() -> None:
+    # Where circles are to go, and which squares may be chessboards, decides on the solution.
+    for kind in ("yosenabe", "battenberg"):
+        (puzzle,) = generate(kind, seed=2)
+
+        assert puzzle.all("cage")
+        assert not puzzle.all("given")
+
+
+def _cages(puzzle: Puzzle) -> list[list[Cell]]:
+    found: dict[tuple[object, int], list[Cell]] = {}
+    for name, number, row, column in puzzle.all("cage"):
+        found.setdefault((name, int(number)), []).append((int(row), int(column)))
+    return [*found.values()]
+
+
+def _shape(cells: Sequence[Cell]) -> tuple[Cell, ...]:
+    return tuple((row - cells[0][0], column - cells[0][1]) for row, column in cells)
+
+
+def _lines(side: int) -> set[tuple[Cell, ...]]:
+    return {tuple((0, one) for one in range(side)), tuple((one, 0) for one in range(side))}

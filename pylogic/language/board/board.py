@@ -503,9 +503,9 @@ class Board(Terrain):
         domains = (*self._everywhere.values(), *self._domains.values())
         return max((abs(number) for domain in domains for number in domain), default=0)
 
-    def fixed(self, sort: str, cell: Cell) -> int | None:
+    def fixed(self, sort: str, place: Place) -> int | None:
         """Return the number of a value that belongs to the frame of the puzzle; ``None`` when there is none."""
-        return self._fixed.get((sort, cell))
+        return self._fixed.get((sort, place))
 
     @cached_property
     def _fixed(self) -> dict[tuple[str, Place], int]:

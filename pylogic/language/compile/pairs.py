@@ -10,13 +10,13 @@ from itertools import product
 from pylogic.language.board import limits
 from pylogic.language.board.board import Board
 from pylogic.language.board.places import Group, cells_of_places, lengths_between
-from pylogic.language.checking import broken, true_clues
+from pylogic.language.checking import beside_clue, broken, true_clues
 from pylogic.language.compile.flat import Arguments, Facts, Flat, whole_bound
 from pylogic.language.parse import comparisons
 from pylogic.language.parse.expressions import COMPARISONS, TURNED, Call, Comparison, value
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.phrases import Reading
-from pylogic.language.parse.rule import Encoding, Finished, Generating, Over, Rule, Word
+from pylogic.language.parse.rule import Encoding, Finished, Generating, Over, Rule, TrueClue, Word
 from pylogic.model.atom import Clue
 from pylogic.model.kind import Violation
 from pylogic.model.network import Pruning, Store
@@ -129,6 +129,7 @@ def measuring(name: str, summary: str, measure: Measure) -> Word:
         flatten=_flatten,
         broken=_broken,
         say=comparisons.say,
+        generating=Generating(clues=_clues),
         encoding=Encoding(
             ("pairs",),
             prunes={"partners": partial(_paired, "partner"), "strangers": partial(_paired, "stranger")},
@@ -215,6 +216,16 @@ def _prune(store: Store, variables: Sequence[int], arguments: _Table) -> None:
                 beside |= store.bit(partner)
             if not store.domains[around] & (beside if arguments.partners else ~beside):
                 store.remove(variable, store.bit(number))
+
+
+def _clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
+    """Yield the measures that are clues by themselves, where they are whole numbers."""
+    match beside_clue(rule.arguments):
+        case ("=", Call()):
+            for group, _ in comparisons.groups_of(rule.arguments, finished.board):
+                number = rule.measured.measure(group, finished)
+                if group.hint is not None:
+                    yield TrueClue(group.hint, None if number is None or int(number) != number else (int(number),))
 
 
 def _holds(measured: Fraction | int | None, sign: str, number: Fraction) -> bool:

@@ -313,7 +313,7 @@ def _counted(rule: Rule) -> str:
 def _true_clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
     """Yield the numbers that make clues true which stand alone on one side: where several do, one of the nearest."""
     comparison: Comparison = rule.arguments
-    beside = beside_clue(comparison) or _shared_out(comparison)
+    beside = beside_clue(comparison) or _solved(comparison)
     if beside is None:
         return
     patches: Patches = rule.measured.patches
@@ -331,16 +331,19 @@ _NEAREST = {"=": [0], "<=": [0], ">=": [0], "<": [-1], ">": [1], "<>": [-1, 1]}
 """How far from a number those are that compare with it like this, at least."""
 
 
-def _shared_out(comparison: Comparison) -> tuple[str, Expression] | None:
-    """Return an equation for the clue from one for ``clue * size(...)``; ``None`` for other comparisons."""
+def _solved(comparison: Comparison) -> tuple[str, Expression] | None:
+    """Return an equation for the clue from one for ``clue * size(...)`` or ``clue + 1``; ``None`` for others."""
     sides = (comparison.left, comparison.right)
     for one, other in (sides, sides[::-1]):
-        if comparison.sign == "=" and isinstance(one, Operation) and one.sign == "*":
-            clue, size = one.left, one.right
-            named = isinstance(clue, Name) and clue.text == "clue"
-            if named and isinstance(size, Call) and size.arguments.what == "size":
-                return "=", Operation("/", other, size)
+        if comparison.sign == "=" and isinstance(one, Operation) and isinstance(one.left, Name):
+            sized = isinstance(one.right, Call) and one.right.arguments.what == "size"
+            if one.left.text == "clue" and (sized or isinstance(one.right, Number)):
+                return "=", Operation(_INVERSE[one.sign], other, one.right)
     return None
+
+
+_INVERSE = {"+": "-", "-": "+", "*": "/", "/": "*"}
+"""By sign, that of the operation which undoes it."""
 
 
 def _clued_parts(rule: Rule, finished: Finished) -> Iterator[CluedPart]:

@@ -29,6 +29,8 @@ from pylogic.model.records import dataclass
 from pylogic.model.text import Span
 
 if TYPE_CHECKING:
+    from random import Random
+
     from pylogic.language.sampling.parts import ClueSet, Sketch
 
 _ANY = "?"
@@ -99,9 +101,8 @@ class CellClue(Given):
         if self.block:
             instance.state("block", *cell)
         own = None if _bridged(instance.frame) else clue
-        only_printed = self.on and self.on.number in instance.frame.fixed.get(self.on.sort.name, ())
         for atom in self._marks(instance.frame, cell):
-            if atom.name == "fixed" and not only_printed:
+            if atom.name == "fixed" and not self._is_frame(instance.frame):
                 instance.state(atom.name, *atom.args, clue=own)
             else:
                 instance.state(atom.name, *atom.args, deleted_with=own)
@@ -149,6 +150,15 @@ class CellClue(Given):
 
             for cell in islands(cells, max(_TWO, round(number)), sketch.random):
                 sketch.state("marked", *cell)
+
+    def cover(self, board: Board, cell: Cell, random: Random) -> Sequence[Atom]:  # noqa: ARG002
+        """A place for a clue, where only such places hold the value."""
+        taken = self.on is None or self.on.number == board.fixed(self.on.sort.name, cell)
+        return () if taken or not self._is_frame(board.frame) else self._marks(board.frame, cell)
+
+    def _is_frame(self, frame: Frame) -> bool:
+        """Whether the cells with clues belong to the frame: no other cells hold their value."""
+        return self.on is not None and self.on.number in frame.fixed.get(self.on.sort.name, ())
 
     def _marks(self, frame: Frame, cell: Cell) -> list[Atom]:
         """The facts of the frame where a clue stands."""

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from pylogic.files.printing import Draft
@@ -105,26 +106,56 @@ class Cages(Named):
             total = [str(totals[number][0])] if number in totals else []
             draft.setting(self.name, *total, *map(name_of, cells))
 
-    def add_clues(self, clue_set: ClueSet) -> None:
-        """Put all cells into cages; where a kind has several sorts of them, each is of a sort that fits it."""
-        sorts = [given for given in clue_set.givens if isinstance(given, Cages)]
-        if sorts[0] is not self or self._sloped(clue_set):
+    def invent(self, sketch: Sketch) -> None:
+        """Cages like those of examples some of which have no total: they are part of the frame."""
+        listed = [[*self._cells(board).values()] for board in sketch.examples]
+        cages = [*chain(*listed)]
+        if not any(len(self._totals(board)) < len(found) for found, board in zip(listed, sketch.examples, strict=True)):
             return
-        random, cells = clue_set.random, clue_set.board.cells
-        sizes: list[int] = []
-        while sum(sizes) < len(cells):
-            size = random.choice(_SIZES)
-            rest = len(cells) - sum(sizes) - size
-            sizes.append(size if rest > 1 else size + rest)
-        numbers = dict.fromkeys(sorts, 0)
-        for part in sorted(partition(cells, sizes, random)):
-            for given in random.sample(sorts, len(sorts)):
-                number = numbers[given] + 1
-                atoms = [Atom("cage", (given.name, number, *cell)) for cell in part]
-                if clue_set.holds(atoms) and clue_set.number(Spot("total", (given.name, number)), atoms) is not None:
-                    numbers[given] = number
-                    clue_set.state(*atoms)
-                    break
+        from pylogic.language.sampling.parts import alike  # imported late: only where boards are generated
+
+        if _share_all(listed, sketch.examples):
+            cells = sketch.board.cells
+            sizes: list[int] = []
+            while sum(sizes) < len(cells):
+                sizes.append(min(len(sketch.random.choice(cages)), len(cells) - sum(sizes)))
+            parts = sorted(partition(cells, sizes, sketch.random))
+        else:
+            parts = alike(listed, sketch.examples, sketch.board, sketch.random, lambda _: True)
+        for number, part in enumerate(parts, 1):
+            for atom in self._atoms(number, part):
+                sketch.state(atom.name, *atom.args)
+
+    def add_clues(self, clue_set: ClueSet) -> None:
+        """Share out the cells among cages, each of a sort that fits it, or add cages like those of examples.
+
+        The first where examples do so, or there are none.
+        """
+        from pylogic.language.sampling.parts import alike  # imported late, as above
+
+        sorts = [given for given in clue_set.givens if isinstance(given, Cages)]
+        if self._sloped(clue_set) or self._cells(clue_set.board):
+            return
+        examples = clue_set.examples
+        listed = [[cage for one in sorts for cage in one._cells(board).values()] for board in examples]
+        if not _share_all(listed, examples):
+            own = [[*self._cells(board).values()] for board in examples]
+            alike(own, examples, clue_set.board, clue_set.random, lambda part: self._add(clue_set, part))
+        elif sorts[0] is self:
+            _share_out(sorts, clue_set)
+
+    def _add(self, clue_set: ClueSet, part: Sequence[Cell]) -> bool:
+        """State a cage that keeps all rules and has a total; return whether it does."""
+        number = len(self._cells(Board(clue_set.board.frame, clue_set.facts))) + 1
+        atoms = self._atoms(number, part)
+        total = Spot("total", (self.name, number))
+        fits = clue_set.holds(atoms) and clue_set.number(total, atoms) is not None
+        if fits:
+            clue_set.state(*atoms)
+        return fits
+
+    def _atoms(self, number: int, cells: Iterable[Cell]) -> list[Atom]:
+        return [Atom("cage", (self.name, number, *cell)) for cell in cells]
 
     def spots(self, clue_set: ClueSet) -> Iterable[Spot]:
         """Each cage; each diagonal that keeps the rules, where cages of examples are whole diagonals."""
@@ -172,6 +203,23 @@ class Cages(Named):
             role = next((roles[total] for total in totals.values() if total in roles), "clue")
             inside = ",".join(spelt for spelt, total in totals.items() if total.args[1] not in whole)
             canvas.lead(cell, Thing(Form.CORNER, ",".join(totals), role, inside or " ", self.name))
+
+
+def _share_all(listed: Sequence[Sequence[Sequence[Cell]]], examples: Sequence[Board]) -> bool:
+    """Whether the cages of each example share out all its cells among them."""
+    return all(sorted(chain(*cages)) == [*board.cells] for cages, board in zip(listed, examples, strict=True))
+
+
+def _share_out(sorts: Sequence[Cages], clue_set: ClueSet) -> None:
+    """Put all cells into cages, each of a sort that fits it."""
+    random, cells = clue_set.random, clue_set.board.cells
+    sizes: list[int] = []
+    while sum(sizes) < len(cells):
+        size = random.choice(_SIZES)
+        rest = len(cells) - sum(sizes) - size
+        sizes.append(size if rest > 1 else size + rest)
+    for part in sorted(partition(cells, sizes, random)):
+        next((given for given in random.sample(sorts, len(sorts)) if given._add(clue_set, part)), None)
 
 
 CAGES = Keyword("cages", ("cages NAME",), lambda found: Cages(found["NAME"]), usual=("cage", "cages"))

@@ -77,7 +77,7 @@ class Fixed(Given):
         for value in self.values:
             fixed = {cell for _, cell, _, _ in sketch.board.valued("fixed")}
             free = [cell for cell in sketch.board.cells if cell not in fixed]
-            seen = [sum(self.shown(board, cell) == value.text for cell in board.area) for board in sketch.examples]
+            seen = [sum(_stands(value, board, cell) for cell in board.area) for board in sketch.examples]
             few = len(set(seen)) == 1 and seen[0] <= _FEW
             usual = seen[0] if few else max(1, round(sum(seen) / max(1, sketch.area) * len(free)))
             number = sketch.wished.get(value.text, usual)
@@ -89,9 +89,7 @@ class Fixed(Given):
 
     def shown(self, board: Board, cell: Cell) -> str:
         """The value, unless a clue says it, or a pointer."""
-        if board.hint(cell) or any(cell == (row, column) for (_, row, column, _), _ in board.stated("pointer")):
-            return ""
-        return next((value.text for value in self.values if board.fixed(value.sort.name, cell) == value.number), "")
+        return "" if board.hint(cell) else next((one.text for one in self.values if _stands(one, board, cell)), "")
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:  # noqa: ARG002
         """The value, unless values of other sorts stand beside it."""
@@ -100,6 +98,12 @@ class Fixed(Given):
             for value in self.values:
                 if board.fixed(value.sort.name, cell) == value.number and not held - {value.text}:
                     canvas.put(cell, Thing(form_of(value.sort, value.number), value.text, "clue", name=value.text))
+
+
+def _stands(value: Value, board: Board, cell: Cell) -> bool:
+    """Whether a value is printed in a cell, by itself or with a clue; a pointer is what it has in its place."""
+    pointed = any(cell == (row, column) for (_, row, column, _), _ in board.stated("pointer"))
+    return not pointed and board.fixed(value.sort.name, cell) == value.number
 
 
 def _make_fixed(found: Found) -> Fixed:

@@ -69,11 +69,13 @@ class TrueClue(NamedTuple):
 
     Attributes:
         hint: The clue as it stands.
-        numbers: The numbers; ``None`` when none would be true.
+        numbers: The numbers; ``None`` when none would be true, or ``among`` says which are.
+        among: The numbers of which each makes it true.
     """
 
     hint: Hint
     numbers: tuple[int, ...] | None
+    among: tuple[range, ...] = ()
 
 
 CluedPart = tuple[Cell, ...]

@@ -8,6 +8,7 @@ symmetric, and all open cells in one piece.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
+from itertools import chain
 from random import Random
 
 from pylogic.files.reading import Cell
@@ -158,6 +159,66 @@ class ClueSet:
         return tuple(self._batches.values())
 
 
+_PLACES = 40
+"""Places that are tried for each part that is like one of an example."""
+_FEW = 2
+"""Parts that reach to rims by chance."""
+
+
+def alike(
+    listed: Sequence[Sequence[Sequence[Cell]]],
+    examples: Sequence[Board],
+    board: Board,
+    random: Random,
+    fits: Callable[[list[Cell]], bool],
+) -> list[list[Cell]]:
+    """Return parts of a board like those of examples, as many for its size; no two meet where none do there.
+
+    They have the same shapes, and where all of those reach to rims, they reach to the same ones.  Where there are
+    several shapes, parts as large as a row are so on boards of other sizes, too, in any shape.
+
+    Args:
+        listed: The parts of each example, their cells in order.
+        examples: The boards of the examples.
+        board: The board.
+        random: The source of chance.
+        fits: Whether a part may be one of them; called in the order of the result.
+    """
+    models = [(part, example) for parts, example in zip(listed, examples, strict=True) for part in parts]
+    several = len({_shape(part) for part, _ in models}) > 1
+    sizes = [board.rows if several and len(part) == example.rows else len(part) for part, example in models]
+    share = sum(len(part) for part, _ in models) / max(1, sum(len(example.cells) for example in examples))
+    wanted = round(share * len(board.cells) * len(models) / max(1, sum(sizes)))
+    meet = any(sum(map(len, parts)) > len({*chain(*parts)}) for parts in listed)
+    bound = len(models) > _FEW and all(any(_rims(*model)) for model in models)
+    found: list[list[Cell]] = []
+    for _ in range(_PLACES * wanted):
+        free = set(board.cells).difference(*(() if meet else found))
+        if len(found) == wanted or not free:
+            break
+        (model, example), size = random.choice([*zip(models, sizes, strict=True)])
+        row, column = first = random.choice(sorted(free))
+        part = [(row + down, column + right) for down, right in _shape(model)]
+        if size != len(model):
+            part = sprouted(free, first, size, 1, random)
+        elif bound and _rims(part, board) != _rims(model, example):
+            continue
+        if len(part) == size and free.issuperset(part) and sorted(part) not in map(sorted, found) and fits(part):
+            found.append(part)
+    return found
+
+
+def _shape(cells: Sequence[Cell]) -> tuple[Cell, ...]:
+    """Return where cells lie, seen from the first one."""
+    return tuple((row - cells[0][0], column - cells[0][1]) for row, column in cells)
+
+
+def _rims(cells: Sequence[Cell], board: Board) -> tuple[bool, ...]:
+    """Return which of the four rims of a board some cells reach to."""
+    rows, columns = zip(*cells, strict=True)
+    return min(rows) == 1, min(columns) == 1, max(rows) == board.rows, max(columns) == board.columns
+
+
 _SHAPES = 6
 """Regions that are tried at a place before some of those around it are taken back."""
 _BACK = 6
@@ -190,7 +251,7 @@ def growing(
     left = set(cells)
     failures = 0
     for _ in range(_CHECKS * len(cells) * len(sizes) // sum(sizes)):
-        region = _sprouted(left, random.choice(sizes), min(sizes), random)
+        region = sprouted(left, min(left), random.choice(sizes), min(sizes), random)
         rest = left.difference(region)
         if (yield (*_facts(name, [*grown, region]), *_blocks(rest))):
             grown.append(region)
@@ -247,9 +308,9 @@ def _blocks(cells: Iterable[Cell]) -> tuple[Fact, ...]:
     return tuple(Fact(Atom("block", cell)) for cell in sorted(cells))
 
 
-def _sprouted(free: set[Cell], size: int, least: int, random: Random) -> list[Cell]:
-    """A region of free cells from the first one on, with what would be cut off and too small for another one."""
-    found = {min(free)}
+def sprouted(free: set[Cell], first: Cell, size: int, least: int, random: Random) -> list[Cell]:
+    """Return a region of free cells from one of them on, with what would be cut off and too small for another one."""
+    found = {first}
     while len(found) < size:
         border = sorted({near for cell in found for near in neighbours(cell) if near in free} - found)
         if not border:

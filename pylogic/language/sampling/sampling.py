@@ -22,7 +22,7 @@ from pylogic.language.checking import Values, find_violations, values_of
 from pylogic.language.parse.expressions import Comparison
 from pylogic.language.parse.given import Given
 from pylogic.language.parse.puzzles import read, uses_boxes
-from pylogic.language.parse.rule import Declared, Finished, Rule, Spot, parts_of_type
+from pylogic.language.parse.rule import Declared, Finished, Rule, Spot, TrueClue, parts_of_type
 from pylogic.language.sampling.parts import ClueSet, Sketch
 from pylogic.model.atom import Atom, Atoms, Fact
 from pylogic.model.errors import ImpossibleError, PuzzleError, UnfitError, UsageError
@@ -254,7 +254,7 @@ def _clues(declared: Declared, facts: tuple[Fact, ...], solution: Atoms, wished:
         return (one for one in find_violations(kind, complete, values) if one not in before)
 
     def number(spot: Spot, atoms: Sequence[Atom]) -> tuple[int, ...] | None:
-        found = _numbers(declared, [*facts, *map(Fact, atoms)], [spot], values)
+        found = _numbers(declared, [*facts, *map(Fact, atoms)], [spot], values, random)
         return found.get(0)
 
     examples = _nearest(declared, len(board.area))
@@ -265,7 +265,9 @@ def _clues(declared: Declared, facts: tuple[Fact, ...], solution: Atoms, wished:
     for given in declared.givens:
         given.add_clues(clue_set)
     spots = [(next(iter(given.sorts())), spot) for given in declared.givens for spot in given.spots(clue_set)]
-    for index, numbers in _numbers(declared, clue_set.facts, [spot for _, spot in spots], values).items():
+    places = [spot for _, spot in spots]
+    found = _numbers(declared, clue_set.facts, places, values, random) or _tried(clue_set, places)
+    for index, numbers in found.items():
         sort, spot = spots[index]
         atom = Atom(spot.name, (*spot.arguments, *numbers))
         clue_set.add(sort, spot.cells, *spot.also, atom, whole=spot.whole, counted=spot.counted)
@@ -284,25 +286,60 @@ def _about(declared: Declared, family: str) -> Declared:
 
 
 def _numbers(
-    declared: Declared, facts: Sequence[Fact], spots: Sequence[Spot], values: Values
+    declared: Declared, facts: Sequence[Fact], spots: Sequence[Spot], values: Values, random: Random
 ) -> dict[int, tuple[int, ...]]:
     """The numbers at spots, by the rules that are about them, where these agree."""
     marked = [*facts]
     for index, spot in enumerate(spots):
         marked += [Fact(atom) for atom in (*spot.also, Atom(spot.name, (*spot.arguments, _MARKER + index)))]
     finished = Finished(Board(declared.frame, marked), values)
-    found: dict[int, set[tuple[int, ...] | None]] = {}
+    found: dict[int, list[TrueClue]] = {}
     for rule in declared.rules_on(finished.board) if spots else ():
         for clue in rule.word.generating.clues(rule, finished):
             if clue.hint.numbers and clue.hint.numbers[0] >= _MARKER:
-                found.setdefault(clue.hint.numbers[0] - _MARKER, set()).add(clue.numbers)
-    return {
-        index: numbers
-        for index, (numbers, *others) in sorted((index, [*said]) for index, said in found.items())
-        if not others
-        and numbers is not None
-        and all(spots[index].low <= number <= spots[index].high for number in numbers)
-    }
+                found.setdefault(clue.hint.numbers[0] - _MARKER, []).append(clue)
+    agreed = ((index, _agreed(clues, spots[index], random)) for index, clues in sorted(found.items()))
+    return {index: numbers for index, numbers in agreed if numbers is not None}
+
+
+def _agreed(clues: Sequence[TrueClue], spot: Spot, random: Random) -> tuple[int, ...] | None:
+    """Return numbers of which all rules say that they are true; ``None`` where there are none, or any will do.
+
+    Of ranges it is a number at an end of one, next to one that is not true, as it says most.
+    """
+    exact = {clue.numbers for clue in clues if not clue.among}
+    spans = [whole := range(spot.low, spot.high + 1)]
+    for clue in clues:
+        shared = ((max(one.start, other.start), min(one.stop, other.stop)) for one in spans for other in clue.among)
+        spans = [range(first, end) for first, end in shared if first < end] if clue.among else spans
+    if exact:
+        numbers = exact.pop()
+        fit = not exact and numbers is not None and all(any(number in span for span in spans) for number in numbers)
+        return numbers if fit else None
+    if spans == [whole] and len(whole) > 1:
+        return None
+    inner = [span for span in spans if spot.low < span[0] and span[-1] < spot.high] or spans
+    ends = {number for span in inner for number in (span[0], span[-1])}
+    return (random.choice(sorted(ends - {spot.low, spot.high} or ends)),) if ends else None
+
+
+_TRIED = 300
+"""Numbers that are tried at all places together."""
+
+
+def _tried(clue_set: ClueSet, spots: Sequence[Spot]) -> dict[int, tuple[int, ...]]:
+    """Return numbers that are true, where others are not, for rules that do not say which: those of distances."""
+    largest = max(clue_set.board.rows, clue_set.board.columns)
+    found: dict[int, tuple[int, ...]] = {}
+    left = _TRIED
+    for index in clue_set.random.sample(range(len(spots)), len(spots)):
+        spot = spots[index]
+        numbers = range(spot.low, min(spot.high, largest) + 1)[:left]
+        left -= len(numbers)
+        true = [one for one in numbers if clue_set.holds([*spot.also, Atom(spot.name, (*spot.arguments, one))])]
+        if 0 < len(true) < len(numbers):
+            found[index] = (clue_set.random.choice(true),)
+    return found
 
 
 def _values(declared: Declared, clue_set: ClueSet) -> None:
@@ -342,7 +379,7 @@ def _covered(
             break
         covers.append(atoms)
         after = Board(declared.frame, [*made, *map(Fact, atoms)])
-        left = frozenset(piece for piece in solution if piece.args[0] in after.variables)
+        left = frozenset(_printed(after, piece) for piece in solution if piece.args[0] in after.variables)
         if not any(find_violations(declared, after, values_of(after, left)[0])):
             made = Framed([*made, *map(Fact, atoms)])
             made.solution = left
@@ -351,6 +388,14 @@ def _covered(
     if len(made) > len(facts):
         return made
     return (*facts, *map(Fact, covers[0])) if covers else None
+
+
+def _printed(board: Board, piece: Atom) -> Atom:
+    """Return a piece of a solution, with the value that its cell has on a board that prints it."""
+    variable = int(piece.args[0])
+    sort, place = board.variables[variable]
+    number = board.fixed(sort, place)
+    return piece if number is None else Atom("value", (variable, number))
 
 
 _STEPS = 100

@@ -24,11 +24,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import combinations, pairwise, product
+from itertools import chain, combinations, pairwise, product, starmap
 from math import ceil, floor
 
 from pylogic.language.board.board import Board
 from pylogic.language.board.places import Group, Place, cells_of_places, name_of_place
+from pylogic.language.checking import beside_clue
 from pylogic.language.compile import linear
 from pylogic.language.compile.flat import Flat
 from pylogic.language.compile.formula import Scope, Stating, Test, Total
@@ -38,6 +39,8 @@ from pylogic.language.parse.comparisons import (
     Condition,
     Conditional,
     Junction,
+    Negation,
+    Tally,
     expression_text,
     measured_in,
     names_clue,
@@ -46,7 +49,7 @@ from pylogic.language.parse.comparisons import (
     with_number,
 )
 from pylogic.language.parse.condition_parser import condition_of, read_condition, read_number
-from pylogic.language.parse.expressions import Comparison, Expression, Name, Number, Spot, leaves
+from pylogic.language.parse.expressions import Call, Comparison, Expression, Name, Number, Spot, leaves
 from pylogic.language.parse.notation import Found, Kind, word
 from pylogic.language.parse.rule import Encoding, Finished, Generating, Rule, TrueClue, Word
 from pylogic.language.parse.vocabulary import Value
@@ -54,6 +57,9 @@ from pylogic.model.document import Token
 from pylogic.model.kind import Violation
 from pylogic.model.records import dataclass, replace
 from pylogic.model.text import Span
+
+_FAR = 10**9
+"""A number that no clue has."""
 
 
 def _leaving_out(arguments: Conditional, but: Value, group: Group) -> Iterator[tuple[dict[str, Place], Condition]]:
@@ -119,15 +125,43 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
 
 
 def _clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
-    """Yield the numbers that make clues true which stand alone at the end of an equation."""
-    condition = rule.arguments.condition
-    if not isinstance(condition, Comparison) or condition.sign != "=" or rule.where:
-        return
-    if isinstance(condition.right, Name) and condition.right.text == "clue":
-        for scope, _ in scopes(rule, finished.board):
-            number = scope.worth(condition.left, finished)
-            if scope.group.hint is not None:
-                yield TrueClue(scope.group.hint, (number.numerator,) if number.denominator == 1 else None)
+    """Yield the numbers that make a condition true, or as many as it counts of the conditions that it counts."""
+    for scope, guards in scopes(rule, finished.board):
+        if guards and not finished.asked(guards, scope.group):
+            continue
+        match scope.condition:
+            case Comparison(Call(arguments=Tally(conditions=(condition,)) as tally), "=", Number(number)):
+                parts = [part for part in scope.within(tally) if part.group.hint is not None]
+                first = sum(map(sum, scope.group.places)) % max(1, len(parts))  # as if by chance
+                turned = [*parts[first:], *parts[:first]]
+            case condition:
+                turned, number = [scope], 1
+        for place, part in enumerate(turned):
+            spans = _spans(part, condition, finished, truth=place < number)
+            if part.group.hint is not None and spans is not None:
+                yield TrueClue(part.group.hint, None, spans)
+
+
+def _spans(scope: Scope, condition: Condition, finished: Finished, *, truth: bool) -> tuple[range, ...] | None:
+    """Return the numbers of a clue with which a condition holds, or does not; ``None`` where it compares no clue."""
+    beside = [found for one in _comparisons(condition) if (found := beside_clue(one)) is not None]
+    if not beside:
+        return None
+    numbers = [scope.worth(other, finished) for _, other in beside]
+    ends = sorted({end for number in numbers for end in (ceil(number), floor(number) + 1)})
+    spans = [range(-_FAR, ends[0]), *starmap(range, pairwise(ends)), range(ends[-1], _FAR)]
+    return tuple(span for span in spans if scope.holds(with_number(condition, "clue", span[0]), finished) == truth)
+
+
+def _comparisons(condition: Condition) -> Iterator[Comparison]:
+    """Yield the comparisons that a condition joins."""
+    match condition:
+        case Comparison():
+            yield condition
+        case Negation(part):
+            yield from _comparisons(part)
+        case Junction(_, parts):
+            yield from chain.from_iterable(map(_comparisons, parts))
 
 
 def _named(arguments: Conditional, scope: Scope) -> Iterator[Place]:
