@@ -1,7 +1,9 @@
 """Clues of puzzles that are generated: as many as wished for, symmetric, minimal, and of the grade wanted."""
 
+import re
 from collections.abc import Callable, Sequence
 from itertools import chain
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -422,6 +424,50 @@ def test_cages_without_totals_belong_to_the_frame() -> None:
 
         assert puzzle.all("cage")
         assert not puzzle.all("given")
+
+
+def test_cages_of_the_frame_lie_as_symmetrically_as_is_asked_for() -> None:
+    (puzzle,) = generate("extra_regions_sudoku", seed=1, grade="any", symmetry="rotate2")
+    regions = {frozenset(cells) for cells in _cages(puzzle)}
+
+    assert regions
+    assert regions == {frozenset((10 - row, 10 - column) for row, column in cells) for cells in regions}
+
+
+_KIND = """kind boxed "Boxed" {{
+  cells {cells}
+  {given}
+  "a number is kept": {rule}
+}}
+
+boxed "three" {{
+  board {{
+    {board}
+    . . .
+    . . .
+  }}
+}}
+"""
+
+
+def _made(folder: Path, **parts: str) -> str:
+    (folder / "boxed.puzzle").write_text(_KIND.format(**parts))
+    code, text, wrong = said("generate", "boxed", "--kinds", str(folder), "--seed", "1", "--grade", "any")
+
+    assert (code, wrong) == (0, "")
+    return text
+
+
+def test_cages_share_out_a_board_where_examples_have_none(tmp_path: Path) -> None:
+    text = _made(tmp_path, cells="1..4", given="cages box", rule="sum(box) = clue", board="1 . .")
+
+    assert re.search(r"^  box \d+ r1c1", text, re.MULTILINE)
+
+
+def test_a_clue_times_nothing_has_no_number_of_its_own(tmp_path: Path) -> None:
+    text = _made(tmp_path, cells=". #", given="clue 0..9 on #", rule="size(islands #) = clue * 0", board="1 . .")
+
+    assert "board" in text
 
 
 def _cages(puzzle: Puzzle) -> list[list[Cell]]:

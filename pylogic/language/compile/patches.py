@@ -337,7 +337,7 @@ def _solved(comparison: Comparison) -> tuple[str, Expression] | None:
     for one, other in (sides, sides[::-1]):
         if comparison.sign == "=" and isinstance(one, Operation) and isinstance(one.left, Name):
             sized = isinstance(one.right, Call) and one.right.arguments.what == "size"
-            if one.left.text == "clue" and (sized or isinstance(one.right, Number)):
+            if one.left.text == "clue" and (sized or (isinstance(one.right, Number) and one.right.value)):
                 return "=", Operation(_INVERSE[one.sign], other, one.right)
     return None
 

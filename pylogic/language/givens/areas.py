@@ -28,7 +28,7 @@ from pylogic.language.givens import Keyword
 from pylogic.language.parse.given import Given, Instance, Named
 from pylogic.language.parse.notation import Found
 from pylogic.language.parse.rule import Spot
-from pylogic.language.sampling.parts import ClueSet, Sketch, blocks_growing, growing, images_in, pattern
+from pylogic.language.sampling.parts import ClueSet, Sketch, blocks_growing, drawn_sizes, growing, images_in, pattern
 from pylogic.model.atom import Atom
 from pylogic.model.canvas import Canvas, Form, Thing
 from pylogic.model.document import Block, Gesture, Holds, Token
@@ -204,13 +204,7 @@ class Regions(Named):
             if len(set(seen)) == 1 and cells % wanted == 0:
                 return [cells // wanted] * wanted
             return _uneven(cells, wanted, sketch.random)
-        sizes: list[int] = []
-        while sum(sizes) < cells:
-            sizes.append(min(sketch.random.choice(seen), cells - sum(sizes)))
-        if sizes[-1] not in seen and len(sizes) > 1:
-            last = sizes.pop()
-            sizes[-1] += last
-        return sizes
+        return drawn_sizes(seen, cells, sketch.random)
 
     def write(self, board: Board, draft: Draft) -> None:
         """The map with letters in the order of the first cells of the regions."""

@@ -28,6 +28,7 @@ from pylogic.model.atom import Atom, Clue, side_between
 from pylogic.model.canvas import Canvas, Form, Outline, Thing, Way
 from pylogic.model.document import Gesture, Holds
 from pylogic.model.errors import ImpossibleError
+from pylogic.model.generating import SYMMETRY
 from pylogic.model.kind import Roles
 from pylogic.model.records import dataclass
 
@@ -109,27 +110,26 @@ class Cages(Named):
     def invent(self, sketch: Sketch) -> None:
         """Cages like those of examples some of which have no total: they are part of the frame."""
         listed = [[*self._cells(board).values()] for board in sketch.examples]
-        cages = [*chain(*listed)]
         if not any(len(self._totals(board)) < len(found) for found, board in zip(listed, sketch.examples, strict=True)):
             return
-        from pylogic.language.sampling.parts import alike  # imported late: only where boards are generated
+        from pylogic.language.sampling import parts  # imported late: only where boards are generated
 
+        random, cells = sketch.random, sketch.board.cells
         if _share_all(listed, sketch.examples):
-            cells = sketch.board.cells
-            sizes: list[int] = []
-            while sum(sizes) < len(cells):
-                sizes.append(min(len(sketch.random.choice(cages)), len(cells) - sum(sizes)))
-            parts = sorted(partition(cells, sizes, sketch.random))
+            cages = partition(cells, parts.drawn_sizes([*map(len, chain(*listed))], len(cells), random), random)
+        elif SYMMETRY in sketch.wished:
+            images = parts.images_in(cells, sketch.wished)
+            cages = parts.alike(listed, sketch.examples, sketch.board, random, images=images)
         else:
-            parts = alike(listed, sketch.examples, sketch.board, sketch.random, lambda _: True)
-        for number, part in enumerate(parts, 1):
-            for atom in self._atoms(number, part):
+            cages = parts.alike(listed, sketch.examples, sketch.board, random)
+        for number, cage in enumerate(sorted(cages), 1):
+            for atom in self._atoms(number, cage):
                 sketch.state(atom.name, *atom.args)
 
     def add_clues(self, clue_set: ClueSet) -> None:
         """Share out the cells among cages, each of a sort that fits it, or add cages like those of examples.
 
-        The first where examples do so, or there are none.
+        The first where examples do so, or have none.
         """
         from pylogic.language.sampling.parts import alike  # imported late, as above
 
@@ -138,7 +138,7 @@ class Cages(Named):
             return
         examples = clue_set.examples
         listed = [[cage for one in sorts for cage in one._cells(board).values()] for board in examples]
-        if not _share_all(listed, examples):
+        if any(listed) and not _share_all(listed, examples):
             own = [[*self._cells(board).values()] for board in examples]
             alike(own, examples, clue_set.board, clue_set.random, lambda part: self._add(clue_set, part))
         elif sorts[0] is self:

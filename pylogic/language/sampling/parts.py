@@ -159,6 +159,7 @@ class ClueSet:
         return tuple(self._batches.values())
 
 
+Images = Callable[[Cell], Iterable[Cell]]
 _PLACES = 40
 """Places that are tried for each part that is like one of an example."""
 _FEW = 2
@@ -170,7 +171,8 @@ def alike(
     examples: Sequence[Board],
     board: Board,
     random: Random,
-    fits: Callable[[list[Cell]], bool],
+    fits: Callable[[list[Cell]], bool] = lambda _: True,
+    images: Images = lambda cell: (cell,),
 ) -> list[list[Cell]]:
     """Return parts of a board like those of examples, as many for its size; no two meet where none do there.
 
@@ -183,6 +185,7 @@ def alike(
         board: The board.
         random: The source of chance.
         fits: Whether a part may be one of them; called in the order of the result.
+        images: The images of a cell, itself included: parts come with theirs.
     """
     models = [(part, example) for parts, example in zip(listed, examples, strict=True) for part in parts]
     several = len({_shape(part) for part, _ in models}) > 1
@@ -194,7 +197,7 @@ def alike(
     found: list[list[Cell]] = []
     for _ in range(_PLACES * wanted):
         free = set(board.cells).difference(*(() if meet else found))
-        if len(found) == wanted or not free:
+        if len(found) >= wanted or not free:
             break
         (model, example), size = random.choice([*zip(models, sizes, strict=True)])
         row, column = first = random.choice(sorted(free))
@@ -203,9 +206,29 @@ def alike(
             part = sprouted(free, first, size, 1, random)
         elif bound and _rims(part, board) != _rims(model, example):
             continue
-        if len(part) == size and free.issuperset(part) and sorted(part) not in map(sorted, found) and fits(part):
-            found.append(part)
+        parts = _orbit(part, images)
+        room = free.issuperset(chain(*parts)) and (meet or sum(map(len, parts)) == len({*chain(*parts)}))
+        if len(part) == size and room and sorted(part) not in map(sorted, found) and all(map(fits, parts)):
+            found += parts
     return found
+
+
+def _orbit(part: Sequence[Cell], images: Images) -> list[list[Cell]]:
+    """Return a part and its images."""
+    orbits = [[*images(cell)] for cell in part]
+    parts = [[orbit[index % len(orbit)] for orbit in orbits] for index in range(max(map(len, orbits)))]
+    return [*{frozenset(one): one for one in parts}.values()]
+
+
+def drawn_sizes(usual: Sequence[int], cells: int, random: Random) -> list[int]:
+    """Return sizes of parts that make up so many cells, usual ones but for the last."""
+    sizes: list[int] = []
+    while sum(sizes) < cells:
+        sizes.append(min(random.choice(usual), cells - sum(sizes)))
+    if sizes[-1] not in usual and len(sizes) > 1:
+        last = sizes.pop()
+        sizes[-1] += last
+    return sizes
 
 
 def _shape(cells: Sequence[Cell]) -> tuple[Cell, ...]:
@@ -370,7 +393,6 @@ _ENOUGH = 0.8
 """Share of the blocks wished for with which open cells in one piece are worth more than the others."""
 _FILLED = 2
 """Blocks that may be placed in a run that is too long, for each that breaks it, where a run is too short then."""
-Images = Callable[[Cell], Iterable[Cell]]
 
 
 def images_in(cells: Sequence[Cell], wished: Wished) -> Images:

@@ -126,27 +126,27 @@ def _broken(rule: Rule, finished: Finished) -> Iterator[Violation]:
 
 def _clues(rule: Rule, finished: Finished) -> Iterator[TrueClue]:
     """Yield the numbers that make a condition true, or as many as it counts of the conditions that it counts."""
+    tally: Tally | None = None
+    number, condition = 1, rule.arguments.condition
+    match condition if rule.arguments.but is None else None:
+        case Comparison(Call(arguments=Tally(conditions=(counted,)) as tally), "=", Number(number)):
+            condition = counted  # of which as many as the number hold
+    if not any(map(beside_clue, _comparisons(condition))):
+        return
     for scope, guards in scopes(rule, finished.board):
         if guards and not finished.asked(guards, scope.group):
             continue
-        match scope.condition:
-            case Comparison(Call(arguments=Tally(conditions=(condition,)) as tally), "=", Number(number)):
-                parts = [part for part in scope.within(tally) if part.group.hint is not None]
-                first = sum(map(sum, scope.group.places)) % max(1, len(parts))  # as if by chance
-                turned = [*parts[first:], *parts[:first]]
-            case condition:
-                turned, number = [scope], 1
-        for place, part in enumerate(turned):
-            spans = _spans(part, condition, finished, truth=place < number)
-            if part.group.hint is not None and spans is not None:
-                yield TrueClue(part.group.hint, None, spans)
+        parts = [part for part in (scope.within(tally) if tally else [scope]) if part.group.hint is not None]
+        first = sum(map(sum, scope.group.places)) % max(1, len(parts))  # as if by chance
+        for place, part in enumerate([*parts[first:], *parts[:first]]):
+            assert part.group.hint is not None
+            about = condition if tally else scope.condition
+            yield TrueClue(part.group.hint, None, _spans(part, about, finished, truth=place < number))
 
 
-def _spans(scope: Scope, condition: Condition, finished: Finished, *, truth: bool) -> tuple[range, ...] | None:
-    """Return the numbers of a clue with which a condition holds, or does not; ``None`` where it compares no clue."""
+def _spans(scope: Scope, condition: Condition, finished: Finished, *, truth: bool) -> tuple[range, ...]:
+    """Return the numbers of a clue with which a condition that compares it holds, or does not."""
     beside = [found for one in _comparisons(condition) if (found := beside_clue(one)) is not None]
-    if not beside:
-        return None
     numbers = [scope.worth(other, finished) for _, other in beside]
     ends = sorted({end for number in numbers for end in (ceil(number), floor(number) + 1)})
     spans = [range(-_FAR, ends[0]), *starmap(range, pairwise(ends)), range(ends[-1], _FAR)]
