@@ -399,6 +399,38 @@ def test_numbers_of_conditions_are_printed_and_no_values(kind: str, fact: str) -
     assert solve(puzzle, presolve=False).unique
 
 
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "bonsan",  # all circles are those at which something begins
+        "heyabon",  # without any no board has a solution
+        "moon_sun",  # two marks, with conditions
+        "time_bomb",
+    ],
+)
+def test_marks_that_rules_count_together_are_those_of_the_solution(kind: str) -> None:
+    (puzzle,) = generate(kind, seed=1, grade="any")
+
+    marked = {cell[:2] for cell in puzzle.all("spot")}
+    assert marked
+    assert {*puzzle.all("marked")} <= marked
+    assert not puzzle.all("given")
+    assert solve(puzzle, presolve=False).unique
+
+
+def test_clues_that_do_not_go_together_are_chosen_one_by_one() -> None:
+    (puzzle,) = generate("golemgrad", seed=1, grade="any")  # a group has at most one number or letter
+
+    assert puzzle.all("clue")
+    assert solve(puzzle, presolve=False).unique
+
+
+def test_boards_are_as_large_as_examples_that_name_an_engine() -> None:
+    (puzzle,) = generate("rectangle_slider", seed=1, grade="any")
+
+    assert puzzle.all("size") == [(6, 6)]
+
+
 def test_kenken_has_cages_of_every_sort() -> None:
     sorts = {str(sort) for puzzle in generate("kenken", 8, seed=1) for sort, *_ in puzzle.all("total")}
 

@@ -29,6 +29,13 @@ from pylogic.model.text import (
 GENERAL_WORDS = ("solve", "limit")
 """Statements that a puzzle of any kind may end with."""
 
+
+def without_general(document: Document) -> Document:
+    """Return a document without these statements: what its kind has to understand."""
+    own = [statement for statement in document.statements if statement.name.text not in GENERAL_WORDS]
+    return replace(document, statements=tuple(own))
+
+
 COMMENTS = ("#", "//", "/*", "--")
 """Signs that begin comments in other languages."""
 

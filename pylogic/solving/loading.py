@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from pylogic import builtin, engines, formats
 from pylogic.files import syntax
-from pylogic.files.reading import GENERAL_WORDS
+from pylogic.files.reading import GENERAL_WORDS, without_general
 from pylogic.formats import Format
 from pylogic.model import limits
 from pylogic.model import puzzle as puzzles
@@ -21,7 +21,6 @@ from pylogic.model.errors import Problems, PuzzleError, UsageError
 from pylogic.model.files import read_source, uniform
 from pylogic.model.kind import Drawn, Kind
 from pylogic.model.puzzle import Defaults, Puzzle, text_argument
-from pylogic.model.records import replace
 from pylogic.model.text import Problem, Source, Span, plural, quote, suggestion
 
 if TYPE_CHECKING:
@@ -258,9 +257,8 @@ def understand(document: Document) -> Puzzle:
         raise PuzzleError([Problem(str(error), document.source, document.kind.span)]) from None
     problems = Problems(document.source)
     defaults = _defaults(document, problems)
-    own = [statement for statement in document.statements if statement.name.text not in GENERAL_WORDS]
     try:
-        facts = kind.read(replace(document, statements=tuple(own)))
+        facts = kind.read(without_general(document))
     except PuzzleError as error:
         problems.take(error)
     problems.stop()

@@ -199,7 +199,10 @@ class CellClue(Given):
                 marked.add(cell)
 
     def spots(self, clue_set: ClueSet) -> Iterator[Spot]:
-        """Every cell, or every block; those that hold what a cell with a clue holds; every end of bridges."""
+        """Every cell, or every block; those that hold what a cell with a clue holds; every end of bridges.
+
+        Where examples have clues at marks alone, so has the solution.
+        """
         finished, board = clue_set.finished, clue_set.board
         bridged = _bridged(board.frame)
         low, high = self.span.on(board.rows, board.columns)
@@ -208,11 +211,20 @@ class CellClue(Given):
         cells = list(board.hints) if bridged else board.area
         if clue_set.parts:
             cells = [cell for cell in cells if Fact(Atom("marked", cell)) in clue_set.facts]
+        hints = [(board, cell) for board in clue_set.examples for cell in board.hints]
+        if hints and all(cell in _lettered(board) for board, cell in hints):
+            lettered = _lettered(board.stating(clue_set.facts, ()))
+            cells = [cell for cell in cells if cell in lettered]
         for cell in cells:
             if self.block == (cell in board.blocks) and (self.on is None or finished.holds(self.on, cell)):
                 marks = () if bridged else tuple(self._marks(board.frame, cell))
                 whole, counted = bridged or bool(clue_set.parts), self.on is not None
                 yield Spot("clue", cell, (cell,), marks, low, high, whole, counted)
+
+
+def _lettered(board: Board) -> set[Cell]:
+    """Return the cells with marks."""
+    return {cell for cell, _, _ in board.at("lettered")}
 
 
 def _bridged(frame: Frame) -> bool:

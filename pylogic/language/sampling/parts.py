@@ -153,6 +153,20 @@ class ClueSet:
         self._clues.setdefault(sort, {})[clue] = cells
         self._batches[sort] = Batch(sort, self._clues[sort], whole, spare, full, counted)
 
+    def choose(self, faults: Callable[[Sequence[Fact]], int]) -> None:
+        """Keep clues that go together, one after the other, each with which there are no more faults than before."""
+        clues = [clue for batch in self.batches for clue in batch.clues]
+        kept = [fact for fact in self.facts if fact.clue is None]
+        fewest = faults(kept)
+        for clue in self.random.sample(clues, len(clues)):
+            with_it = kept + [fact for fact in self.facts if fact.clue == clue]
+            if (found := faults(with_it)) <= fewest:
+                kept, fewest = with_it, found
+        self.facts, left = kept, {fact.clue for fact in kept}
+        for sort, batch in self._batches.items():
+            self._clues[sort] = {clue: cells for clue, cells in batch.clues.items() if clue in left}
+            self._batches[sort] = batch._replace(clues=self._clues[sort])
+
     @property
     def batches(self) -> tuple[Batch, ...]:
         """Return the clues, by sort."""

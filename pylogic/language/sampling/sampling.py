@@ -12,7 +12,7 @@ from itertools import chain
 from math import isqrt
 from random import Random
 
-from pylogic.files.reading import Cell
+from pylogic.files.reading import Cell, without_general
 from pylogic.files.syntax import contents
 from pylogic.language.board import limits
 from pylogic.language.board.board import Board
@@ -66,9 +66,26 @@ def sampler_of(declared: Declared) -> Inventing:
 
 def _drawing(declared: Declared) -> Declared | None:
     """The kind without rules about clues that come later; ``None`` where there are no such rules."""
-    before = [rule.word.generating.before(rule) if _only_given(rule) else (rule,) for rule in declared.rules]
+    kind = _before_marks(declared)
+    before = [rule.word.generating.before(rule) if _only_given(rule) else (rule,) for rule in kind.rules]
     rules = tuple(chain(*before))
     return None if rules == declared.rules else replace(declared, rules=rules)
+
+
+@cache
+def _before_marks(declared: Declared) -> Declared:
+    """The kind without rules about what marks hold together, which without any are broken: marks follow a solution."""
+    letters = {family.name for given in declared.givens if given.leads for family in given.families()}
+    rules = tuple(rule for rule in declared.rules if not letters.intersection(_together(rule.arguments)))
+    return declared if len(rules) == len(declared.rules) else replace(declared, rules=rules)
+
+
+def _together(arguments: object) -> Iterator[str]:
+    """Yield the names of families whose groups a rule takes together."""
+    for chosen in parts_of_type(arguments, Chosen):
+        if chosen.family.name == "together":
+            yield from _families(chosen.parameters[0])
+        yield from _together(chosen.parameters)
 
 
 def _preferred(declared: Declared, facts: tuple[Fact, ...]) -> Atoms:
@@ -126,7 +143,7 @@ def _examples(declared: Declared) -> tuple[Board, ...]:
     for document in contents(Source(str(declared.file), declared.file.read_text(encoding="utf-8"))).documents:
         if document.kind.text == declared.name:
             try:
-                found.append(Board(declared.frame, read(declared, document)))
+                found.append(Board(declared.frame, read(declared, without_general(document))))
             except PuzzleError:
                 continue  # running the example reports its mistakes
     return tuple(found)
@@ -246,10 +263,11 @@ def _clues(declared: Declared, facts: tuple[Fact, ...], solution: Atoms, wished:
     board = Board(declared.frame, facts)
     values, _ = values_of(board, solution)
     finished = Finished(board, values)
-    before = set(find_violations(declared, board, values))
+    unmarked = _before_marks(declared)
+    before = set(find_violations(unmarked, board, values))
 
     def wrong(atoms: Sequence[Atom], family: str = "") -> Iterator[Violation]:
-        kind = _about(declared, family) if family and not before else declared
+        kind = _about(unmarked, family) if family and not before else unmarked
         complete = board.stating(facts, atoms)
         return (one for one in find_violations(kind, complete, values) if one not in before)
 
@@ -272,10 +290,14 @@ def _clues(declared: Declared, facts: tuple[Fact, ...], solution: Atoms, wished:
         atom = Atom(spot.name, (*spot.arguments, *numbers))
         clue_set.add(sort, spot.cells, *spot.also, atom, whole=spot.whole, counted=spot.counted)
     _values(declared, clue_set)
-    complete = Board(declared.frame, clue_set.facts)
-    missing = next(find_violations(declared, complete, values), None)
-    if missing is not None:
-        raise UnfitError(f"not all could be complete: {missing.sentence}")
+
+    def broken(facts: Iterable[Fact]) -> list[Violation]:
+        return [*find_violations(declared, Board(declared.frame, facts), values)]
+
+    if broken(clue_set.facts):
+        clue_set.choose(lambda facts: len(broken(facts)))
+        for missing in broken(clue_set.facts):
+            raise UnfitError(f"not all could be complete: {missing.sentence}")
     return Offer(tuple(clue_set.facts), clue_set.batches)
 
 
