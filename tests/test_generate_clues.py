@@ -418,6 +418,13 @@ def test_marks_that_rules_count_together_are_those_of_the_solution(kind: str) ->
     assert solve(puzzle, presolve=False).unique
 
 
+@pytest.mark.parametrize("kind", ["lits", "norinori", "starbattle"])
+def test_boards_that_chance_makes_well_print_no_values(kind: str) -> None:
+    for puzzle in generate(kind, n=3, seed=1, grade="any"):
+        assert not puzzle.all("given")
+        assert solve(puzzle, presolve=False).unique
+
+
 def test_clues_that_do_not_go_together_are_chosen_one_by_one() -> None:
     (puzzle,) = generate("golemgrad", seed=1, grade="any")  # a group has at most one number or letter
 

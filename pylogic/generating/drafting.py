@@ -5,7 +5,7 @@ Where regions alone leave one solution, cells change hands until no other soluti
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from random import Random
 
@@ -23,6 +23,8 @@ from pylogic.solving.run import run
 
 _MENDED = 40
 """Changes of a board or of its solution before another board is made."""
+_BOARDS = 20
+"""Boards of which the one with the fewest solutions is taken, where it is to have one by itself."""
 _STEP = 2
 """Rows and columns that a larger board has more: an even number, for kinds whose boards have even sides."""
 _SMALLEST, _LARGEST = 4, 12
@@ -154,21 +156,32 @@ class Drafts:
             raise UnfitError(reason)
         with deadline.interrupting(TELLING):
             batches = self.inventing.clues(frame.facts, solution, {**self.wished, SPARE: spare}, Random()).batches
-        bare = self.inventing.mended is not None and not batches
-        return self._settled(Draft(frame, solution, bare=bare), random, deadline)
+        draft = Draft(frame, solution, bare=self.inventing.mended is not None and not batches)
+        return self._settled(self._promising(draft, random, deadline), random, deadline) if draft.bare else draft
 
     def _settled(self, draft: Draft, random: Random, deadline: Deadline) -> Draft:
-        """The draft with a board that has one solution, where the board alone determines it."""
-        if not draft.bare:
-            return draft
+        """The draft with a board that has one solution, changed from its own as little as that takes.
 
-        def rivals(board: Puzzle) -> list[Atoms]:
-            worker, memory = self._workers(DEFAULT_ENGINE), self._order.memory
-            found = engine.some(board, RIVALS + 1, worker, deadline, memory)
-            return [atoms for atoms in found if atoms != draft.solution]
-
-        frame = settled(draft.frame, draft.solution, self.inventing, rivals, random, deadline)
-        return draft._replace(frame=frame)
+        Raises:
+            UnfitError: No such board was found.
+            LimitReachedError: The time is up.
+        """
+        met: list[Atoms] = []
+        fewest, idle = RIVALS, 0
+        for _ in range(_ROUNDS):
+            found = self._rivals(draft, deadline)
+            if not found:
+                return draft
+            idle = 0 if len(found) < fewest else idle + 1
+            if idle > _IDLE:
+                break
+            fewest = min(fewest, len(found))
+            met += found
+            frame = moved(draft.frame, draft.solution, frozenset(), self.inventing, met, random, deadline)
+            if frame is None:
+                break
+            draft = draft._replace(frame=frame)
+        raise UnfitError(SEVERAL)
 
     def changed(self, draft: Draft, random: Random, deadline: Deadline) -> Draft:
         """Return the draft with another board where it is unsuitable, or with another solution, which differs there."""
@@ -215,6 +228,25 @@ class Drafts:
                 "them, and for blocks, not for what else is on such a board before there is a solution"
             )
         return frame
+
+    def _promising(self, draft: Draft, random: Random, deadline: Deadline) -> Draft:
+        """The draft, or of some other boards the one with the fewest solutions: chance makes good ones soon."""
+        rivals = self._rivals(draft, deadline)
+        fewest, drawn = len(rivals), 0
+        while fewest and drawn < _BOARDS:
+            with deadline.interrupting(BOARD):
+                frame = self.frame(random)
+            found = engine.some(frame, fewest + 1, self._workers(DEFAULT_ENGINE), deadline, self._order.memory)
+            if 0 < len(found) <= fewest:
+                draft, fewest = draft._replace(frame=frame, solution=random.choice(found)), len(found) - 1
+            drawn += 1
+        return draft
+
+    def _rivals(self, draft: Draft, deadline: Deadline) -> list[Atoms]:
+        """Other solutions of a board, a few of them."""
+        worker, memory = self._workers(DEFAULT_ENGINE), self._order.memory
+        found = engine.some(draft.frame, RIVALS + 1, worker, deadline, memory)
+        return [atoms for atoms in found if atoms != draft.solution]
 
     def _grown(self, random: Random, deadline: Deadline) -> Puzzle | None:
         """A board grown step by step, so that it has a solution; ``None`` where none was found."""
@@ -275,46 +307,6 @@ _ROUNDS = 20
 """Changes of a board, each against all rivals that were met until then, before it is given up."""
 _IDLE = 7
 """Changes in a row after which no fewer rivals are found than before, likewise."""
-
-
-def settled(
-    frame: Puzzle,
-    solution: Atoms,
-    inventing: Inventing,
-    rivals: Callable[[Puzzle], Sequence[Atoms]],
-    random: Random,
-    deadline: Deadline,
-) -> Puzzle:
-    """Return a board with one solution, changed from another board as little as that takes.
-
-    Args:
-        frame: The board.
-        solution: The solution, which stays one.
-        inventing: How boards of the kind are changed.
-        rivals: Other solutions of a board, a few of them.
-        random: The source of chance.
-        deadline: When to stop.
-
-    Raises:
-        UnfitError: No such board was found.
-        LimitReachedError: The time is up.
-    """
-    met: list[Atoms] = []
-    fewest, idle = RIVALS, 0
-    for _ in range(_ROUNDS):
-        found = rivals(frame)
-        if not found:
-            return frame
-        idle = 0 if len(found) < fewest else idle + 1
-        if idle > _IDLE:
-            break
-        fewest = min(fewest, len(found))
-        met += found
-        changed = moved(frame, solution, frozenset(), inventing, met, random, deadline)
-        if changed is None:
-            break
-        frame = changed
-    raise UnfitError(SEVERAL)
 
 
 def moved(

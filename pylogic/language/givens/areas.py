@@ -169,29 +169,33 @@ class Regions(Named):
         """Whether all examples have as many regions as rows or columns."""
         return all(len(self._cells(board)) == max(board.rows, board.columns) for board in sketch.examples)
 
-    def movable(self, board: Board, cell: Cell) -> Iterable[Mapping[Atom, Atom]]:
+    def movable(self, board: Board, cells: Iterable[Cell]) -> Iterable[Mapping[Atom, Atom]]:
         """A cell goes to a region beside it, with what it would cut off; no region is tiny or huge then."""
         regions = self._cells(board)
-        numbers = {own: number for number, cells in regions.items() for own in cells}
-        mine = numbers.get(cell)
-        if mine is None:
-            return
-        usual = len(numbers) / len(regions)
-        left = parts([own for own in regions[mine] if own != cell], neighbours)
-        stays = max(left, key=len, default=[])
-        if len(stays) < max(1, usual // _FEWER):
-            return
-        goes = [own for own in regions[mine] if own not in stays]
-        for number in sorted({numbers[near] for near in neighbours(cell) if near in numbers} - {mine}):
-            if len(regions[number]) + len(goes) <= usual * _MORE:
-                yield {
-                    Atom("region", (self.name, *own, mine)): Atom("region", (self.name, *own, number)) for own in goes
-                }
+        numbers = {own: number for number, owned in regions.items() for own in owned}
+        usual = len(numbers) / max(1, len(regions))
+        for cell in cells:
+            mine = numbers.get(cell)
+            if mine is None:
+                continue
+            left = parts([own for own in regions[mine] if own != cell], neighbours)
+            stays = max(left, key=len, default=[])
+            if len(stays) < max(1, usual // _FEWER):
+                continue
+            goes = [own for own in regions[mine] if own not in stays]
+            for number in sorted({numbers[near] for near in neighbours(cell) if near in numbers} - {mine}):
+                if len(regions[number]) + len(goes) <= usual * _MORE:
+                    yield {
+                        Atom("region", (self.name, *own, mine)): Atom("region", (self.name, *own, number))
+                        for own in goes
+                    }
 
-    def fragments(self, board: Board) -> Iterable[frozenset[Atom]]:
+    def fragments(self, board: Board) -> Mapping[int, frozenset[Atom]]:
         """Each region."""
-        for number, cells in self._cells(board).items():
-            yield frozenset(Atom("region", (self.name, *cell, number)) for cell in cells)
+        regions = self._cells(board).items()
+        return {
+            number: frozenset(Atom("region", (self.name, *cell, number)) for cell in cells) for number, cells in regions
+        }
 
     def _sizes(self, sketch: Sketch, cells: int) -> list[int]:
         seen = [len(part) for part in self._usual(sketch)] or [max(sketch.rows, sketch.columns)]

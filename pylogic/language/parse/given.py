@@ -249,17 +249,17 @@ class Given:
         """Values that cells take wherever they can when a solution is drawn, each with the name of its sort."""
         return ()
 
-    def movable(self, board: Board, cell: Cell) -> Iterable[Mapping[Atom, Atom]]:
-        """Changes at a cell: atoms of the frame that chance has made, each with the one that takes its place."""
+    def movable(self, board: Board, cells: Iterable[Cell]) -> Iterable[Mapping[Atom, Atom]]:
+        """Changes at cells: atoms of the frame that chance has made, each with the one that takes its place."""
         return ()
 
     def cover(self, board: Board, cell: Cell, random: Random) -> Sequence[Atom]:
         """The atoms of a clue that takes the place of a cell of the board, where such clues are part of the frame."""
         return ()
 
-    def fragments(self, board: Board) -> Iterable[frozenset[Atom]]:
-        """The atoms that `movable` is about, those together that rules judge together."""
-        return ()
+    def fragments(self, board: Board) -> Mapping[int, frozenset[Atom]]:
+        """The atoms that `movable` is about, those together that rules judge together, by their last arguments."""
+        return {}
 
     def sow(self, sketch: Sketch, placed: Sequence[PlacedClue]) -> None:
         """Put clues on the board before there is a solution; all else of the frame is there already.

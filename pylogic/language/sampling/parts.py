@@ -2,20 +2,21 @@
 
 Frames are drawn at random: regions and blocks grown one after the other, each only where the board up to there has a
 solution; islands such that bridges can join all of them without crossing; patterns of blocks as they are printed,
-symmetric, and all open cells in one piece.
+symmetric, and all open cells in one piece.  Where a frame is to leave one solution, its parts are judged one by one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from random import Random
+from typing import Any
 
 from pylogic.files.reading import Cell
 from pylogic.language.board.board import Board, Frame
 from pylogic.language.board.graphs import connected, neighbours, parts
-from pylogic.language.board.places import Place
-from pylogic.language.parse.rule import CluedPart, Finished, PlacedClue, Spot
+from pylogic.language.board.places import Chosen, Place
+from pylogic.language.parse.rule import CluedPart, Finished, PlacedClue, Rule, Spot, parts_of_type
 from pylogic.model.atom import Atom, Clue, Fact
 from pylogic.model.errors import UnfitError
 from pylogic.model.generating import SYMMETRY, UNGROWN, Batch, Cells, Wished
@@ -171,6 +172,70 @@ class ClueSet:
     def batches(self) -> tuple[Batch, ...]:
         """Return the clues, by sort."""
         return tuple(self._batches.values())
+
+
+class _Reads(dict[tuple[str, Place], Any]):
+    """Values that were looked at, in this order; ``None`` where there is none."""
+
+    def __init__(self, values: Mapping[tuple[str, Place], int]) -> None:
+        super().__init__()
+        self._values = values
+
+    def get(self, key: tuple[str, Place], _default: object = None) -> int | None:
+        """Return a value."""
+        number = self[key] = self._values.get(key)
+        return number
+
+    def __missing__(self, key: tuple[str, Place]) -> int:
+        number = self[key] = self._values[key]
+        return number
+
+
+_Verdicts = bool | tuple[tuple[str, Place], dict[int | None, "_Verdicts"]]
+"""Whether a rule is broken, or the next value to look at and what follows for each that was met."""
+
+
+class Judge:
+    """Tells of rivals whether they keep some rules on a board.
+
+    Rivals that agree in all that the rules look at have one verdict.
+
+    Attributes:
+        known: The rivals that were judged, as the bits of a number.
+        out: Those of them that break a rule.
+    """
+
+    def __init__(self, rules: Sequence[Rule], board: Board, values: Sequence[Mapping[tuple[str, Place], int]]) -> None:
+        # No rival breaks a rule about groups of which the board has none.
+        self._rules = [rule for rule in rules if any(map(board.groups, parts_of_type(rule.arguments, Chosen)))]
+        self._board = board
+        self._values = values
+        self._verdicts: dict[int | None, _Verdicts] = {}
+        self.known = 0 if self._rules else (1 << len(values)) - 1
+        self.out = 0
+
+    def __call__(self, index: int) -> bool:
+        """Whether a rival keeps the rules."""
+        if not self.known >> index & 1:
+            self.known |= 1 << index
+            self.out |= self._breaks(self._values[index]) << index
+        return not self.out >> index & 1
+
+    def _breaks(self, values: Mapping[tuple[str, Place], int]) -> bool:
+        after, met = self._verdicts, None
+        while (verdict := after.get(met)) is not None and not isinstance(verdict, bool):
+            met, after = values.get(verdict[0]), verdict[1]
+        if verdict is None:
+            reads = _Reads(values)
+            finished = Finished(self._board, reads)
+            verdict = any(one for rule in self._rules for one in rule.word.broken(rule, finished))
+            after, met = self._verdicts, None
+            for key, number in reads.items():
+                node = after.setdefault(met, (key, {}))
+                assert not isinstance(node, bool)
+                met, after = number, node[1]
+            after[met] = verdict
+        return verdict
 
 
 Images = Callable[[Cell], Iterable[Cell]]

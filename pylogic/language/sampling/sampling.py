@@ -6,7 +6,7 @@ Where a candidate has several solutions its frame is changed cell by cell until 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial, reduce
 from itertools import chain
 from math import isqrt
@@ -23,7 +23,7 @@ from pylogic.language.parse.expressions import Comparison
 from pylogic.language.parse.given import Given
 from pylogic.language.parse.puzzles import read, uses_boxes
 from pylogic.language.parse.rule import Declared, Finished, Rule, Spot, TrueClue, parts_of_type
-from pylogic.language.sampling.parts import ClueSet, Sketch
+from pylogic.language.sampling.parts import ClueSet, Judge, Sketch
 from pylogic.model.atom import Atom, Atoms, Fact
 from pylogic.model.errors import ImpossibleError, PuzzleError, UnfitError, UsageError
 from pylogic.model.generating import SPARE, Framed, Growing, Inventing, Offer, Wish, Wished, count, size
@@ -420,7 +420,7 @@ def _printed(board: Board, piece: Atom) -> Atom:
     return piece if number is None else Atom("value", (variable, number))
 
 
-_STEPS = 100
+_STEPS = 25
 """Changes before it is worth asking which rivals are left."""
 _SOME = 30
 """Changes that are compared before one is made."""
@@ -430,6 +430,8 @@ _KEPT = ("size", "setting", "block")
 
 _Fragment = frozenset[Atom]
 """Atoms of a frame that are judged together: a region."""
+_Fragments = Mapping[Given, Mapping[int, _Fragment]]
+"""All of them, by their givens and numbers."""
 
 
 def mended(
@@ -471,81 +473,93 @@ class _Moving:
 
     def __init__(self, declared: Declared, facts: tuple[Fact, ...], values: Sequence[Values]) -> None:
         self.facts = facts
-        self._declared = declared
         self._values = values
-        self._judges: dict[_Fragment, _Judge] = {}
+        self._judges: dict[_Fragment, Judge] = {}
         board = Board(declared.frame, facts)
         self._rules = {
             given: (names, [rule for rule in declared.rules_on(board) if names.intersection(_families(rule.arguments))])
             for given in declared.givens
             if (names := frozenset(family.name for family in given.families()))
         }
-        self._met = {facts}
-        self._weights = [1] * len(values)
-        for given, (names, rules) in self._rules.items():
-            parts = [self._part(names, fragment) for fragment in given.fragments(board)]
-            rules[:] = [rule for rule in rules if all(_Judge([rule], part, values)(0) for part in parts)]
-        self.alive = self._alive(board, sys.maxsize) or []
+        self._fragments = {given: parts for given in self._rules if (parts := given.fragments(board))}
+        moving = frozenset[str]().union(*[self._rules[given][0] for given in self._fragments])
+        about = tuple(rule for rule in declared.rules if moving.intersection(_families(rule.arguments)))
+        self._declared = replace(declared, rules=about)  # the solution keeps the others wherever fragments lie
+        self._every = (1 << len(values)) - 2
+        self._planes = [self._every]
+        for given, fragments in self._fragments.items():
+            names, rules = self._rules[given]
+            alone = [self._part(names, fragment) for fragment in fragments.values()]
+            rules[:] = [rule for rule in rules if all(Judge([rule], part, values)(0) for part in alone)]
+        self._met = {_frame_of(self._fragments)}
+        self.alive = self._alive(self._fragments, sys.maxsize) or 0
+        own = values[0]
+        self._contested = [
+            {cell for key, number in own.items() if one.get(key) != number for cell in cells_of_place(key[1])}
+            for one in values
+        ]
 
     def contested(self) -> set[Cell]:
         """The cells that some rival which is left fills in another way than the solution."""
-        own, *others = self._values
-        left = [others[index - 1] for index in self.alive]
-        return {
-            cell
-            for values in left
-            for key, number in own.items()
-            if values.get(key) != number
-            for cell in cells_of_place(key[1])
-        }
+        return set[Cell]().union(*[self._contested[index] for index in _bits(self.alive)])
 
     def step(self, random: Random, cells: set[Cell]) -> bool:
         """Make the best change at one of some cells, or anywhere where there is none."""
         board = Board(self._declared.frame, self.facts)
         for some in (sorted(cells), board.cells):
-            moves = [move for cell in some for given in self._declared.givens for move in given.movable(board, cell)]
+            moves = [(given, move) for given in self._fragments for move in given.movable(board, some)]
             best, least = None, sys.maxsize
-            for move in random.sample(moves, min(len(moves), _SOME)):
+            for given, move in random.sample(moves, min(len(moves), _SOME)):
+                fragments = {**self._fragments, given: _moved(self._fragments[given], move)}
+                alive = self._alive(fragments, least) if _frame_of(fragments) not in self._met else None
+                if alive is None:
+                    continue
                 facts = tuple(Fact(move[fact.atom]) if fact.atom in move else fact for fact in self.facts)
                 after = Board(self._declared.frame, facts)
-                alive = self._alive(after, least) if facts not in self._met else None
-                if alive is not None and not any(find_violations(self._declared, after, self._values[0])):
-                    best, least = (facts, alive), self._weight(alive)
+                if not any(find_violations(self._declared, after, self._values[0])):
+                    best, least = (facts, fragments, alive), self._weight(alive)
             if best is not None:
-                if len(best[1]) >= len(self.alive):
-                    for index in self.alive:  # the longer a rival is in the way, the more it weighs
-                        self._weights[index] += 1
-                self.facts, self.alive = best
-                self._met.add(self.facts)
+                if best[2].bit_count() >= self.alive.bit_count():
+                    self._weigh()
+                self.facts, self._fragments, self.alive = best
+                self._met.add(_frame_of(self._fragments))
                 return True
         return False
 
-    def _weight(self, rivals: Iterable[int]) -> int:
-        return sum(self._weights[index] for index in rivals)
+    def _weigh(self) -> None:
+        """Let each rival that is left weigh one more: the longer it is in the way, the more it weighs."""
+        carry = self.alive
+        for place, plane in enumerate(self._planes):
+            self._planes[place], carry = plane ^ carry, plane & carry
+        if carry:
+            self._planes.append(carry)
 
-    def _alive(self, board: Board, least: int) -> list[int] | None:
-        """The rivals that keep the rules about each fragment by itself.
+    def _weight(self, rivals: int) -> int:
+        return sum((plane & rivals).bit_count() << place for place, plane in enumerate(self._planes))
+
+    def _alive(self, fragments: _Fragments, least: int) -> int | None:
+        """The rivals that keep the rules about each fragment by itself, as the bits of a number.
 
         ``None`` where they weigh as much as that, and where the solution does not keep the rules.
         """
-        judges = [self._judge(given, one) for given in self._rules for one in given.fragments(board)]
+        judges = [self._judge(given, one) for given, parts in fragments.items() for one in parts.values()]
         if not all(judge(0) for judge in judges):
             return None
-        out = reduce(int.__or__, (judge.out for judge in judges), 0)
-        new = [judge for judge in judges if judge.known | out != (1 << len(self._values)) - 1]
-        found, weight = [], 0
-        for index in range(1, len(self._values)):
-            if not out >> index & 1 and all(judge(index) for judge in new):
-                found.append(index)
-                weight += self._weights[index]
-                if weight >= least:
-                    return None
-        return found
+        left = self._every & ~reduce(int.__or__, (judge.out for judge in judges), 0)
+        unknown = left & ~reduce(int.__and__, (judge.known for judge in judges), left)
+        if self._weight(left ^ unknown) >= least:
+            return None
+        for index in _bits(unknown):
+            if not all(judge(index) for judge in judges):
+                left ^= 1 << index
+            elif self._weight(left & ~unknown | left & ((2 << index) - 1)) >= least:
+                return None
+        return left
 
-    def _judge(self, given: Given, fragment: _Fragment) -> _Judge:
+    def _judge(self, given: Given, fragment: _Fragment) -> Judge:
         if fragment not in self._judges:
             names, rules = self._rules[given]
-            self._judges[fragment] = _Judge(rules, self._part(names, fragment), self._values)
+            self._judges[fragment] = Judge(rules, self._part(names, fragment), self._values)
         return self._judges[fragment]
 
     def _part(self, names: frozenset[str], fragment: _Fragment) -> Board:
@@ -554,29 +568,26 @@ class _Moving:
         return Board(self._declared.frame, [*kept, *map(Fact, sorted(fragment))]).only(names)
 
 
-class _Judge:
-    """Tells of rivals whether they keep some rules on a board.
+def _bits(number: int) -> Iterator[int]:
+    """Yield the places of the bits of a number."""
+    while number:
+        yield (number & -number).bit_length() - 1
+        number &= number - 1
 
-    Attributes:
-        known: The rivals that were judged, as the bits of a number.
-        out: Those of them that break a rule.
-    """
 
-    def __init__(self, rules: Sequence[Rule], board: Board, values: Sequence[Values]) -> None:
-        # No rival breaks a rule about groups of which the board has none.
-        self._rules = [rule for rule in rules if any(map(board.groups, parts_of_type(rule.arguments, Chosen)))]
-        self._board = board
-        self._values = values
-        self.known = 0 if self._rules else (1 << len(values)) - 1
-        self.out = 0
+def _moved(fragments: Mapping[int, _Fragment], move: Mapping[Atom, Atom]) -> dict[int, _Fragment]:
+    """Return the fragments of a given after a change; the last argument of an atom says to which one it belongs."""
+    after = dict(fragments)
+    for before, atom in move.items():
+        old, new = int(before.args[-1]), int(atom.args[-1])
+        after[old] -= {before}
+        after[new] |= {atom}
+    return after
 
-    def __call__(self, index: int) -> bool:
-        if not self.known >> index & 1:
-            finished = Finished(self._board, self._values[index])
-            broken = any(one for rule in self._rules for one in rule.word.broken(rule, finished))
-            self.known |= 1 << index
-            self.out |= broken << index
-        return not self.out >> index & 1
+
+def _frame_of(fragments: _Fragments) -> frozenset[_Fragment]:
+    """Return all fragments, by which frames are known that were met."""
+    return frozenset(one for parts in fragments.values() for one in parts.values())
 
 
 def _families(arguments: object) -> Iterator[str]:
