@@ -10,6 +10,8 @@ import pytest
 from instances import EXAMPLES
 from test_cli import pylogic
 
+from pylogic import check, loads, solve
+
 NOTEBOOK = EXAMPLES / "futoshiki_4x4.puzzle"
 ANSWERS = {
     "anna.txt": "2 1 3 4\n1 4 2 3\n3 2 4 1\n4 3 1 2\n",
@@ -197,3 +199,33 @@ class TestAnswers:
             {"name": "impossible", "sentence": "r2c3 cannot be right", "cells": [[2, 3]]}
         ]
         assert found["eve.txt"]["problems"] == [{"sentence": "'x' is not a number", "line": 1, "column": 5}]
+
+
+NUMBERED = """\
+kind sums "Sums" {
+  cells 1..3
+  numbers 1..99
+  "no number stands twice in a line": different lines
+}
+
+sums {
+  board {
+    23  4  5
+     6  7 88
+     9  1  2
+  }
+  r1c1 = 1
+  r2c2 = 2
+}
+"""
+
+
+def test_values_stand_apart_from_printed_numbers() -> None:
+    puzzle = loads(NUMBERED)
+    (solution,) = solve(puzzle).solutions
+    picture = str(solution)
+
+    assert "│ 23 1  4 3  5 2 │" in picture
+    assert check(puzzle, picture).verdict == "right"
+    assert check(puzzle, picture.replace("5 2", "5 3")).verdict == "wrong"
+    assert check(puzzle, picture.replace("5 2", "5  ")).verdict == "right so far"

@@ -409,7 +409,7 @@ def _from_picture(kind: Declared, board: Board, spots: Mapping[Place, tuple[Spot
                 number = _read_cell(kind, board, place, text, sort)
                 shown = ascii_form(text.strip())
                 part = _TOTAL.sub("", _part(board, sort, shown, otherwise=shown))
-                if number is None and not _is_open(part) and ascii_form(text).rstrip() != ascii_form(own).rstrip():
+                if number is None and not _is_open(part) and ascii_form(text).strip() != ascii_form(own).strip():
                     number = sort.number(part)
                     if number is None:
                         span = Span(spot.line + 1, spot.column + 1, len(text))

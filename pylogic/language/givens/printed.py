@@ -169,11 +169,13 @@ class Numbers(Given):
         return [len(str(number)) + 1 for number in board.numbers.values()]
 
     def sketch(self, board: Board, canvas: Canvas, roles: Roles) -> None:  # noqa: ARG002
-        """The number, before what the cell holds."""
+        """The number, before what the cell holds; apart from another number."""
         for cell, number in board.numbers.items():
             if not canvas.spelt(cell):
                 canvas.add(cell, Thing(Form.OPEN, " "))
-            canvas.lead(cell, Thing(Form.TEXT, str(number), "clue"))
+            apart = " " if canvas.spelt(cell)[0].isdigit() else ""
+            canvas.lead(cell, Thing(Form.TEXT, f"{number}{apart}", "clue"))
+            canvas.wide = max(canvas.wide, len(canvas.spelt(cell)))
 
 
 _SLOTS_OF_NUMBERS = {"RANGE": Kind("a range, such as 0..9", span_of("the numbers of cells"))}
