@@ -425,6 +425,21 @@ def test_boards_that_chance_makes_well_print_no_values(kind: str) -> None:
         assert solve(puzzle, presolve=False).unique
 
 
+def test_an_undead_says_how_many_there_are_of_each_sort() -> None:
+    (puzzle,) = generate("undead", seed=1, grade="any")
+
+    assert [str(name) for name, _ in puzzle.all("setting")] == ["ghosts", "vampires", "zombies"]
+    assert sum(number for _, number in puzzle.all("setting")) == 12
+    assert solve(puzzle, presolve=False).unique
+
+
+def test_pieces_touch_where_bars_say_so() -> None:
+    (puzzle,) = generate("kissing_polyominoes", seed=1, grade="any")
+
+    assert puzzle.all("joined") or puzzle.all("sign")
+    assert solve(puzzle, presolve=False).unique
+
+
 def test_clues_that_do_not_go_together_are_chosen_one_by_one() -> None:
     (puzzle,) = generate("golemgrad", seed=1, grade="any")  # a group has at most one number or letter
 

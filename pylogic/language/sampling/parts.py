@@ -64,6 +64,10 @@ class Sketch:
         return sum(len(board.area) for board in self.examples)
 
 
+_TRIED = 300
+"""Numbers that are tried at all places together."""
+
+
 class ClueSet:
     """The clues that a solution can get.
 
@@ -119,6 +123,20 @@ class ClueSet:
     def holds(self, atoms: Sequence[Atom], family: str = "") -> bool:
         """Whether atoms are true of the solution; those of a family are, where the rules about it hold."""
         return next(self.broken(atoms, family), None) is None
+
+    def tried(self, spots: Sequence[Spot]) -> dict[int, tuple[int, ...]]:
+        """Return numbers that are true, where others are not, for rules that do not say which: those of distances."""
+        largest = max(self.board.rows, self.board.columns)
+        found: dict[int, tuple[int, ...]] = {}
+        left = _TRIED
+        for index in self.random.sample(range(len(spots)), len(spots)):
+            spot = spots[index]
+            numbers = range(spot.low, min(spot.high, largest) + 1)[:left]
+            left -= len(numbers)
+            true = [one for one in numbers if self.holds([*spot.also, Atom(spot.name, (*spot.arguments, one))])]
+            if 0 < len(true) < len(numbers):
+                found[index] = (self.random.choice(true),)
+        return found
 
     def has(self, sort: str, cells: Cells) -> bool:
         """Whether a clue of a sort stands there already."""

@@ -19,6 +19,7 @@ from pylogic.language.board.board import Board
 from pylogic.language.board.families import box_shape
 from pylogic.language.board.places import Chosen, cells_of_place
 from pylogic.language.checking import Values, find_violations, values_of
+from pylogic.language.parse.comparisons import Conditional
 from pylogic.language.parse.expressions import Comparison
 from pylogic.language.parse.given import Given
 from pylogic.language.parse.puzzles import read, uses_boxes
@@ -123,8 +124,10 @@ def _only_given(rule: Rule) -> bool:
     generating = rule.word.generating
     if generating.needs_clues is not None:
         return generating.needs_clues(rule) and generating.placed is None
-    calls = rule.arguments.calls() if isinstance(rule.arguments, Comparison) else ()
-    return any(chosen.outside for call in calls for chosen in getattr(call.arguments, "families", ()))
+    named = [call.arguments for call in rule.arguments.calls()] if isinstance(rule.arguments, Comparison) else []
+    if isinstance(rule.arguments, Conditional):
+        named = [rule.arguments]
+    return any(chosen.outside for one in named for chosen in getattr(one, "families", ()))
 
 
 def _shape(text: str) -> tuple[int, int]:
@@ -277,6 +280,7 @@ def _clues(declared: Declared, facts: tuple[Fact, ...], solution: Atoms, wished:
 
     examples = _nearest(declared, len(board.area))
     clue_set = ClueSet(finished, facts, wrong, not before, number, declared.givens, wished, random, examples)
+    clue_set.state(*_settings(declared, clue_set))
     for rule in declared.rules_on(board):
         clue_set.parts += rule.word.generating.parts(rule, finished)
         clue_set.placed += rule.word.generating.numbered(rule, finished, random)
@@ -284,7 +288,7 @@ def _clues(declared: Declared, facts: tuple[Fact, ...], solution: Atoms, wished:
         given.add_clues(clue_set)
     spots = [(next(iter(given.sorts())), spot) for given in declared.givens for spot in given.spots(clue_set)]
     places = [spot for _, spot in spots]
-    found = _numbers(declared, clue_set.facts, places, values, random) or _tried(clue_set, places)
+    found = _numbers(declared, clue_set.facts, places, values, random) or clue_set.tried(places)
     for index, numbers in found.items():
         sort, spot = spots[index]
         atom = Atom(spot.name, (*spot.arguments, *numbers))
@@ -299,6 +303,26 @@ def _clues(declared: Declared, facts: tuple[Fact, ...], solution: Atoms, wished:
         for missing in broken(clue_set.facts):
             raise UnfitError(f"not all could be complete: {missing.sentence}")
     return Offer(tuple(clue_set.facts), clue_set.batches)
+
+
+def _settings(declared: Declared, clue_set: ClueSet) -> Iterator[Atom]:
+    """Yield the settings that a solution makes true, and that all examples have: how many there are of a value."""
+    board, values = clue_set.board, clue_set.finished.values
+    for name, default in declared.frame.settings.items():
+        given = [example.settings.get(name) is not None for example in clue_set.examples]
+        if default is not None or board.settings.get(name) is not None or not given or not all(given):
+            continue
+        rules = [
+            rule
+            for rule in declared.rules
+            if isinstance(rule.arguments, Comparison) and name in {one.text for one in rule.arguments.names()}
+        ]
+        for number in range(len(board.cells) + 1) if rules else ():
+            atom = Atom("setting", (name, number))
+            finished = Finished(board.stating(clue_set.facts, [atom]), values)
+            if not any(one for rule in rules for one in rule.word.broken(rule, finished)):
+                yield atom
+                break
 
 
 @cache
@@ -343,25 +367,6 @@ def _agreed(clues: Sequence[TrueClue], spot: Spot, random: Random) -> tuple[int,
     inner = [span for span in spans if spot.low < span[0] and span[-1] < spot.high] or spans
     ends = {number for span in inner for number in (span[0], span[-1])}
     return (random.choice(sorted(ends - {spot.low, spot.high} or ends)),) if ends else None
-
-
-_TRIED = 300
-"""Numbers that are tried at all places together."""
-
-
-def _tried(clue_set: ClueSet, spots: Sequence[Spot]) -> dict[int, tuple[int, ...]]:
-    """Return numbers that are true, where others are not, for rules that do not say which: those of distances."""
-    largest = max(clue_set.board.rows, clue_set.board.columns)
-    found: dict[int, tuple[int, ...]] = {}
-    left = _TRIED
-    for index in clue_set.random.sample(range(len(spots)), len(spots)):
-        spot = spots[index]
-        numbers = range(spot.low, min(spot.high, largest) + 1)[:left]
-        left -= len(numbers)
-        true = [one for one in numbers if clue_set.holds([*spot.also, Atom(spot.name, (*spot.arguments, one))])]
-        if 0 < len(true) < len(numbers):
-            found[index] = (clue_set.random.choice(true),)
-    return found
 
 
 def _values(declared: Declared, clue_set: ClueSet) -> None:
