@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pylogic.files.reading import Cell, Reader, json_fields, name_of, usual
+from pylogic.files.sentences import listed
 from pylogic.model.atom import Atom, Atoms, Clue, Fact
 from pylogic.model.canvas import Canvas, Thing, text
-from pylogic.model.document import OPEN, Block, Statement, Token
+from pylogic.model.document import OPEN, Block, Statement, Token, words_on
 from pylogic.model.errors import Problems, PuzzleError
 from pylogic.model.kind import NO_ROLES, Judgement, Roles, Violation
 from pylogic.model.records import NamedTuple
@@ -212,6 +213,9 @@ def given(cell: Cell, number: int, span: Span | None = None) -> Fact:
     return Fact(Atom("given", (*cell, number)), Clue(f"{name_of(cell)} = {number}", span))
 
 
+_TIMES = ("never", "once", "twice", *(f"{n} times" for n in ("three", "four", "five", "six", "seven", "eight", "nine")))
+
+
 def repeated(values: Mapping[Cell, int], name: str, group: str, cells: Sequence[Cell]) -> Iterator[Violation]:
     """Yield a violation for each value that stands twice among some cells.
 
@@ -227,8 +231,8 @@ def repeated(values: Mapping[Cell, int], name: str, group: str, cells: Sequence[
             places.setdefault(values[cell], []).append(cell)
     for value, where in sorted(places.items()):
         if len(where) > 1:
-            listed = " and ".join(map(name_of, where))
-            yield Violation(name, f"{value} stands more than once in {group}: {listed}", tuple(where))
+            times = _TIMES[len(where)] if len(where) < len(_TIMES) else f"{len(where)} times"
+            yield Violation(name, f"{group}: {value} {times}, at {listed([*map(name_of, where)])}", tuple(where))
 
 
 _DRAWN = re.compile(r"[─-╿]|^[^\S\n]*\+[-=+ ]*\+[^\S\n]*$", re.MULTILINE)
@@ -392,11 +396,11 @@ def unnamed(answer: Source) -> Source:
 def words_of_rows(lines: Iterable[str], width: int, pattern: str) -> Iterator[list[Token]]:
     """Yield the words on each line that has any; a single word as long as a row is wide is a row of characters."""
     for number, line in enumerate(lines, 1):
-        words = list(re.finditer(pattern, line))
-        if len(words) == 1 and len(words[0][0]) == width:
-            words = list(re.finditer(r"\S", line))
+        words = words_on(number, line, re.compile(pattern))
+        if len(words) == 1 and len(words[0].text) == width:
+            words = words_on(number, line, re.compile(r"\S"))
         if words:
-            yield [Token(match[0], Span(number, match.start() + 1, len(match[0]))) for match in words]
+            yield words
 
 
 def is_grid(grid: Any, height: int, width: int) -> bool:

@@ -24,7 +24,7 @@ from pylogic.builtin.battleship.vocabulary import (
 from pylogic.files.reading import Cell, json_fields, name_of
 from pylogic.model.atom import Atom, Atoms, values_by_cell
 from pylogic.model.canvas import Canvas, Form, Thing, ascii_form, text
-from pylogic.model.document import Block, Setting, Token
+from pylogic.model.document import Block, Setting, Token, words_on
 from pylogic.model.errors import Problems, PuzzleError
 from pylogic.model.kind import NO_ROLES, Judgement, Roles, Violation
 from pylogic.model.puzzle import Puzzle, cache_latest
@@ -164,7 +164,7 @@ def undrawn(block: Block) -> Undrawn:
             if row[2]:
                 rows.append(Token(row[2], Span(start, column + row.start(2), len(row[2]))))
         elif _COUNTS.fullmatch(line.text):
-            columns += _words(r"\S+", line)
+            columns += words_on(line.span.line, line.text, column=column)
         elif line.text.startswith("fleet"):
             fleet += [
                 Token(f"{len(ships[2])}*{ships[1]}", Span(start, column + ships.start(), len(ships[0])))
@@ -182,13 +182,6 @@ def undrawn(block: Block) -> Undrawn:
         setting("columns", columns),
         setting("fleet", fleet),
     )
-
-
-def _words(pattern: str, line: Token) -> list[Token]:
-    start, column, _ = line.span
-    return [
-        Token(match[0], Span(start, column + match.start(), len(match[0]))) for match in re.finditer(pattern, line.text)
-    ]
 
 
 def instructions(puzzle: Puzzle) -> list[str]:

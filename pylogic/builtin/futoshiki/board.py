@@ -10,19 +10,17 @@ from __future__ import annotations
 
 import re
 from bisect import bisect
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
 from pylogic.files import grids
-from pylogic.files.grids import cells_of, values_of
+from pylogic.files.grids import cells_of, repeated, values_of
 from pylogic.files.grids import given as given
 from pylogic.files.reading import Cell, as_drawn, name_of
-from pylogic.files.sentences import listed
 from pylogic.model.atom import Atom, Atoms, Clue, Fact, Signature, arguments, values_by_cell
-from pylogic.model.document import Block, Token
+from pylogic.model.document import Block, Token, words_on
 from pylogic.model.kind import Violation
 from pylogic.model.puzzle import Puzzle, cache_latest
 from pylogic.model.records import NamedTuple, dataclass, field
@@ -104,11 +102,6 @@ def neighbours(size: int) -> Iterable[Pair]:
             yield (row, column), (row + 1, column)
 
 
-def are_neighbours(one: Cell, other: Cell) -> bool:
-    """Whether two cells share an edge."""
-    return abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
-
-
 def less(low: Cell, high: Cell, span: Span | None = None) -> Fact:
     """A sign between two cells."""
     return Fact(Atom("less", (*low, *high)), Clue(f"{name_of(low)} < {name_of(high)}", span))
@@ -164,7 +157,6 @@ def signs(cells: Iterable[Cell]) -> tuple[Clue, ...]:
 
 
 _instance = cache_latest(Instance.of)
-_TIMES = ("never", "once", "twice", *(f"{n} times" for n in ("three", "four", "five", "six", "seven", "eight", "nine")))
 
 
 def check(puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
@@ -178,23 +170,11 @@ def check(puzzle: Puzzle, atoms: Atoms) -> tuple[Violation, ...]:
     values = {cell: number for cell, number in held.items() if number in numbers}
     return (
         *violations,
-        *_lines(instance, values),
+        *(found for name, cells in instance.lines for found in repeated(values, name.split()[0], name, cells)),
         *_givens(instance, values),
         *_signs(instance, values),
         *_bars(instance, values),
     )
-
-
-def _lines(instance: Instance, values: dict[Cell, int]) -> Iterator[Violation]:
-    """No value twice in a row or column."""
-    for name, cells in instance.lines:
-        filled = [cell for cell in cells if cell in values]
-        counts = Counter(map(values.__getitem__, filled))
-        for number in sorted(number for number, count in counts.items() if count > 1):
-            where = tuple(cell for cell in filled if values[cell] == number)
-            times = _TIMES[len(where)] if len(where) < len(_TIMES) else f"{len(where)} times"
-            at = listed([*map(name_of, where)])
-            yield Violation(name.split()[0], f"{name}: {number} {times}, at {at}", where)
 
 
 def _givens(instance: Instance, values: dict[Cell, int]) -> Iterator[Violation]:
@@ -374,12 +354,10 @@ def _shape(board: Board, size: int | None, at: Span) -> list[tuple[str, Span]]:
     return faults
 
 
-def tokens(line: Token) -> Iterable[Token]:
+def tokens(line: Token) -> Sequence[Token]:
     """The cells and signs of a line."""
     pattern = re.compile(r"\S") if is_line_of_signs(line.text) else _TOKEN
-    for match in pattern.finditer(line.text):
-        place = Span(line.span.line, line.span.column + match.start(), len(match[0]))
-        yield Token(match[0], place)
+    return words_on(line.span.line, line.text, pattern, line.span.column)
 
 
 def _row(board: Board, words: Sequence[Token]) -> None:

@@ -7,7 +7,7 @@ price: each given, sign and bar that does not hold costs one.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Set
 
 from pylogic.builtin.futoshiki.board import (
     LARGEST,
@@ -22,11 +22,11 @@ from pylogic.builtin.futoshiki.board import (
     value,
 )
 from pylogic.builtin.futoshiki.reading import is_unequal, on_board, read, read_unequal
-from pylogic.files.grids import numbers_of
+from pylogic.files import grids
 from pylogic.files.reading import Cell, cell_of, json_fields, name_of
 from pylogic.model.atom import BELOW, RIGHT, Atom, Atoms, Fact, Side, values_by_cell
 from pylogic.model.canvas import Canvas, Form, Thing, text
-from pylogic.model.document import Token
+from pylogic.model.document import Token, words_on
 from pylogic.model.errors import Problems, PuzzleError
 from pylogic.model.kind import NO_ROLES, Change, Judgement, Roles, Violation
 from pylogic.model.puzzle import Puzzle
@@ -56,7 +56,7 @@ def judge(puzzle: Puzzle, answer: Source) -> Judgement:
     found = json_fields(answer)
     signs: list[Pair] = []
     if found is not None:
-        rows = numbers_of(found, size, size, answer)
+        rows = grids.numbers_of(found, size, size, answer)
     elif any(map(is_unequal, answer.lines)):
         rows, signs = _id_rows(answer, size)
     else:
@@ -138,7 +138,7 @@ def _text_rows(answer: Source, size: int) -> tuple[list[list[int]], list[Pair]]:
 
 def _said(line: str, number: int, size: int, problems: Problems) -> Iterator[tuple[Cell, str, Cell]]:
     """Read ``r1c1 < r3c4``, as it stands under a picture."""
-    words = [Token(match[0], Span(number, match.start() + 1, len(match[0]))) for match in _SAID.finditer(line)]
+    words = words_on(number, line, _SAID)
     for left, sign, right in zip(words[::2], words[1::2], words[2::2], strict=False):
         first, second = cell_of(left.text), cell_of(right.text)
         if first is None or second is None or max(*first, *second) > size or 0 in (*first, *second):
@@ -179,16 +179,14 @@ def sketch(puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Canv
     Signs between cells that are not neighbours follow under the board in words.
     """
     instance = Instance.of(puzzle.facts)
-    values = instance.values | values_by_cell(atoms or frozenset())
     canvas = Canvas(instance.size, instance.size, len(str(instance.size)))
     canvas.vacant = " "
     canvas.ruled = True
     canvas.frame(([cell] for cell in canvas.area()), "cells")
-    given: dict[Cell, list[int]] = {}
-    for cell, number in instance.given:
-        given.setdefault(cell, []).append(number)
-    for cell, number in values.items():
-        canvas.put(cell, text(str(number), _cell_role(cell, given.get(cell, []), number, roles)))
+    things = grids.shown(instance.values, atoms, roles)
+    for cell, number in instance.further:  # asked for as much as the first one, which is shown
+        things[cell] = things[cell]._replace(role=roles.get(Atom("given", (*cell, number)), things[cell].role))
+    canvas.cells = {cell: [thing] for cell, thing in things.items()}
     drawn, spoken = on_board(instance)
     for pair, sign in drawn.items():
         canvas.signs[Side(*pair[0], _way(pair))] = Thing(_FORMS[sign], _GLYPHS[sign], _sign_role(pair, roles), sign)
@@ -197,13 +195,6 @@ def sketch(puzzle: Puzzle, atoms: Atoms | None, roles: Roles = NO_ROLES) -> Canv
         role = roles.get(Atom("less", (*low, *high)), "clue")
         canvas.below.append((text(f"{name_of(low)} < {name_of(high)}", role),))
     return canvas
-
-
-def _cell_role(cell: Cell, given: Sequence[int], value: int, roles: Roles) -> str:
-    """The role asked for a value that is given or found; else by which of these it is."""
-    named = [*(Atom("given", (*cell, number)) for number in given), Atom("value", (*cell, value))]
-    asked = next((roles[atom] for atom in named if atom in roles), None)
-    return asked or ("clue" if given else "found")
 
 
 def _sign_role(pair: Pair, roles: Roles) -> str:

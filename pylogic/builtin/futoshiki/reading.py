@@ -20,7 +20,6 @@ from pylogic.builtin.futoshiki.board import (
     Instance,
     Pair,
     Sign,
-    are_neighbours,
     is_blank,
     line_of_cells,
     line_of_signs,
@@ -32,7 +31,7 @@ from pylogic.files.coding import Codec, Game, Scanner, Sheet
 from pylogic.files.grids import cells_of
 from pylogic.files.printing import Draft
 from pylogic.files.reading import Cell, Reader, cell_of, name_of, oversized
-from pylogic.model.atom import Fact
+from pylogic.model.atom import Fact, side_between
 from pylogic.model.document import Block, Document, Relation, Setting, Statement, Token
 from pylogic.model.errors import UsageError
 from pylogic.model.puzzle import Puzzle
@@ -156,7 +155,7 @@ class _Clues:
         pair = self._pair(left, right)
         if pair is None:
             return
-        if not board.are_neighbours(*pair):
+        if not side_between(*pair):
             self.reader.problem(f"{left} and {right} are not neighbours", right)
             return
         self.facts.append(board.near(*pair, statement.name.span.until(right.span)))
@@ -232,7 +231,7 @@ def on_board(instance: Instance) -> tuple[dict[Pair, str], list[Pair]]:
     spoken: list[Pair] = []
     for low, high in instance.less:
         first, second = sorted((low, high))
-        if not are_neighbours(low, high) or (first, second) in drawn:
+        if not side_between(low, high) or (first, second) in drawn:
             spoken.append((low, high))
         elif first[0] == second[0]:
             drawn[first, second] = "<" if low == first else ">"
@@ -351,7 +350,7 @@ def write_unequal(instance: Instance, values: dict[Cell, int] | None = None) -> 
     _, spoken = on_board(instance)
     if spoken:
         low, high = spoken[0]
-        why = "contradicts another" if are_neighbours(low, high) else "joins cells that are not neighbours"
+        why = "contradicts another" if side_between(low, high) else "joins cells that are not neighbours"
         raise UsageError(f"an ID of Unequal cannot say {name_of(low)} < {name_of(high)}, which {why}")
     if instance.adjacent and set(instance.near) | set(instance.apart) != set(neighbours(instance.size)):
         raise UsageError("an ID of Unequal cannot leave open whether neighbours differ by 1")

@@ -24,7 +24,7 @@ from pylogic.language.parse.expressions import (
     operations,
 )
 from pylogic.language.parse.expressions import names as names_in
-from pylogic.model.document import Token
+from pylogic.model.document import Token, words_on
 from pylogic.model.records import dataclass, field
 from pylogic.model.text import Span, span_in, suggestion
 
@@ -331,9 +331,6 @@ class _Arithmetic:
         self._take()
 
     def _split(self, word: Token) -> None:
-        line, column, _ = word.span
         if len(word.text) > limits.WORDS:
             self.reading.fail(f"a number has at most {limits.WORDS} characters", word)
-        self.pieces = [
-            Token(match[0], Span(line, column + match.start(), len(match[0]))) for match in _PIECE.finditer(word.text)
-        ]
+        self.pieces = words_on(word.span.line, word.text, _PIECE, word.span.column)
