@@ -69,7 +69,7 @@ def test_it_is_listed_compared_explained_relaxed_and_graded(place: Path) -> None
     assert pylogic(place, "check", "a.puzzle", "--answer", "right.txt") == "right: the answer solves the puzzle\n"
     (place / "wrong.txt").write_text(RIGHT.replace("1 2 3 4", "1 2 3 3"))
     output = pylogic(place, "check", "a.puzzle", "--answer", "wrong.txt", code=1)
-    assert "row: row 1: 3 twice, at r1c3 and r1c4" in output
+    assert "\n    row 1: 3 twice, at r1c3 and r1c4\n" in output
 
 
 def test_the_compiled_programs_run_alone(place: Path) -> None:
