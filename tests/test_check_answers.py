@@ -229,3 +229,37 @@ def test_values_stand_apart_from_printed_numbers() -> None:
     assert check(puzzle, picture).verdict == "right"
     assert check(puzzle, picture.replace("5 2", "5 3")).verdict == "wrong"
     assert check(puzzle, picture.replace("5 2", "5  ")).verdict == "right so far"
+
+
+LETTERED = """
+kind lettered "Lettered" {
+  cells first: a b
+  cells second: 0..2
+  numbers 1..99
+  "one a in a row": count(rows, a) = 1
+  "lines hold each number once": different lines of second
+}
+
+lettered {
+  board {
+    23  .  5
+     .  5  .
+     2  .  1
+  }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("rows", "verdict"),
+    [
+        ("23a/1 b/2 5b/0 \n a/0 5b/1 b/2 \n 2b/2 b/0 1a/1", "right"),
+        ("a/1 b/2 b/0 \n a/0 b/1 b/2 \n b/2 b/0 a/1", "right"),
+        ("23b/1 b/2 5b/0 \n a/0 5b/1 b/2 \n 2b/2 b/0 1a/1", "wrong"),
+        ("23a/1 b/2 5b/0 \n a/0 5b/1 b/2 \n 2b/1 b/0 1a/1", "wrong"),
+        ("23/1 . 5 \n . 5 . \n 2b/2 . 1", "right so far"),
+        ("x/1 . . \n . . . \n . . .", "unreadable"),
+    ],
+)
+def test_printed_numbers_stand_before_values_of_several_sorts(rows: str, verdict: str) -> None:
+    assert check(loads(LETTERED), rows).verdict == verdict

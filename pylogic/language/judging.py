@@ -461,12 +461,13 @@ def _read_cell(kind: Declared, board: Board, cell: Cell, text: str, sort: Sort) 
     meant = (given.meant(board, cell, shown) for given in kind.givens)
     if (number := next((one for one in meant if one is not None), None)) is not None:
         return number
-    if len(board.frame.in_cells) > 1:
+    symbols = {sort.symbol(number): number for number in board.domain(sort.name, cell)}
+    several = len(board.frame.in_cells) > 1
+    if several:
         shown = _part(board, sort, shown, otherwise="")
     words = shown.split()
-    clued = board.hint(cell) is not None or cell in board.numbers
+    clued = (board.hint(cell) is not None or cell in board.numbers) and not (several and shown in symbols)
     shown = _CLUE.sub("", shown) if clued and len(words) == 1 else "".join(words[-1:])
-    symbols = {sort.symbol(number): number for number in board.domain(sort.name, cell)}
     return symbols.get(shown, sort.number(shown) if shown in sort.names else None)
 
 
@@ -520,7 +521,8 @@ def _from_rows(kind: Declared, board: Board, answer: Source) -> _Values:
 def _from_word(kind: Declared, board: Board, cell: Cell, text: str) -> Iterable[tuple[Sort, int | None]] | None:
     """Return the values of one cell in rows of words; ``None`` when the text is none of any sort."""
     sorts = board.frame.in_cells
-    printed = shown(kind.givens, board, cell) == text
+    own = shown(kind.givens, board, cell)
+    printed = own == text
     if not board.has(cell):
         named = [(sort, sort.number(text)) for sort in sorts if text in sort.names and not printed]
         return [(sort, number) for sort, number in named if number and number > sort.lowest]
@@ -528,7 +530,9 @@ def _from_word(kind: Declared, board: Board, cell: Cell, text: str) -> Iterable[
     named = [(sort, sort.number(text)) for sort in sorts]
     marked = [(sort, _marked(board, sort, cell, text)) for sort in sorts] if len(sorts) == 1 else []
     blank = text in _BLANKS and not any(number in board.domain(sort.name, cell) for sort, number in (*drawn, *named))
-    for read in () if blank else (drawn, named, marked):
+    parts = {sort: _part(board, sort, text, otherwise="").removeprefix(own) for sort in sorts}
+    torn = not printed and any(number is None and not _is_open(parts[sort]) for sort, number in drawn)
+    for read in () if blank else (named, marked) if torn else (drawn, named, marked):
         if printed or _is_open(text) or any(number is not None for _, number in read):
             return read
     return [(sort, None) for sort in sorts] if blank else None
