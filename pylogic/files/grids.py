@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pylogic.files.reading import Cell, Reader, json_fields, name_of, usual
-from pylogic.files.sentences import listed
 from pylogic.model.atom import Atom, Atoms, Clue, Fact
 from pylogic.model.canvas import Canvas, Thing, text
 from pylogic.model.document import OPEN, Block, Statement, Token, words_on
@@ -231,6 +230,8 @@ def repeated(values: Mapping[Cell, int], name: str, group: str, cells: Sequence[
             places.setdefault(values[cell], []).append(cell)
     for value, where in sorted(places.items()):
         if len(where) > 1:
+            from pylogic.files.sentences import listed  # imported late: only for a sentence
+
             times = _TIMES[len(where)] if len(where) < len(_TIMES) else f"{len(where)} times"
             yield Violation(name, f"{group}: {value} {times}, at {listed([*map(name_of, where)])}", tuple(where))
 
