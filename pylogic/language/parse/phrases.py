@@ -262,7 +262,7 @@ class Reading:
             if word.text in self.vocabulary.families:
                 if self._at > 1 and self.words[self._at - 2].text == "but":
                     self.fail(no_family("but", (), {}, is_value=False), self.words[self._at - 2])
-                if len(word.text) == 1:  # no other families have names of one character
+                if len(word.text) == 1 and self.vocabulary.families[word.text].single:  # a mark
                     near += f"; the cells of rows that are marked {word} are 'together {word} rows'"
                 self.fail(f"'{word}' is a family of groups, and a value is expected here{near}", word)
             if ".." in word.text:
