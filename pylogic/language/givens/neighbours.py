@@ -12,6 +12,7 @@ they are on sides only.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from pylogic.files.printing import Draft
@@ -275,7 +276,7 @@ class Signs(Given):
             wrong = clue_set.broken([atom for both in atoms.values() for atom in both])
             false = {frozenset(one.cells) for one in wrong}
             kept = {pair: both for pair, both in atoms.items() if frozenset(pair) not in false}
-            if false - {*map(frozenset, atoms)} and clue_set.broken([atom for both in kept.values() for atom in both]):
+            if false - {*map(frozenset, atoms)} and any(clue_set.broken([*chain(*kept.values())])):
                 continue
             for pair, both in kept.items():
                 if clue_set.complete:
