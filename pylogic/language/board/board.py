@@ -191,6 +191,11 @@ class Terrain:
         return sorted({*self.hints, *fixed})
 
     @cached_property
+    def lettered(self) -> set[Cell]:
+        """The cells with marks."""
+        return {cell for cell, _, _ in self.at("lettered")}
+
+    @cached_property
     def bridges(self) -> list[Side]:
         """The ways from each of these cells to the next ones right and below, past no block."""
         bridges = [Side(*one, RIGHT, other[1] - one[1]) for one, other in self._in_sight(self.posts, RIGHT)]

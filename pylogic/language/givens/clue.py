@@ -212,19 +212,14 @@ class CellClue(Given):
         if clue_set.parts:
             cells = [cell for cell in cells if Fact(Atom("marked", cell)) in clue_set.facts]
         hints = [(board, cell) for board in clue_set.examples for cell in board.hints]
-        if hints and all(cell in _lettered(board) for board, cell in hints):
-            lettered = _lettered(board.stating(clue_set.facts, ()))
+        if hints and all(cell in board.lettered for board, cell in hints):
+            lettered = board.stating(clue_set.facts, ()).lettered
             cells = [cell for cell in cells if cell in lettered]
         for cell in cells:
             if self.block == (cell in board.blocks) and (self.on is None or finished.holds(self.on, cell)):
                 marks = () if bridged else tuple(self._marks(board.frame, cell))
                 whole, counted = bridged or bool(clue_set.parts), self.on is not None
                 yield Spot("clue", cell, (cell,), marks, low, high, whole, counted)
-
-
-def _lettered(board: Board) -> set[Cell]:
-    """Return the cells with marks."""
-    return {cell for cell, _, _ in board.at("lettered")}
 
 
 def _bridged(frame: Frame) -> bool:
