@@ -14,7 +14,6 @@ from pylogic.cli.shared import is_sequential
 from pylogic.cli.streams import FOUND, NONE, UNKNOWN
 from pylogic.drawing.text import Look, proved, reasons, shown, summary
 from pylogic.engines.workers.worker import Pool
-from pylogic.explaining.superfluous import superfluous, vet_unique
 from pylogic.model.answer import INTERRUPTED, Answer, Status
 from pylogic.model.atom import Clue
 from pylogic.model.canvas import Canvas, Form, Thing
@@ -162,6 +161,8 @@ def _contradictions(puzzle: Puzzle, options: Namespace, _workers: Pool) -> _Resu
 
 def _unique(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Result:
     """Whether there is exactly one solution."""
+    from pylogic.explaining.superfluous import vet_unique  # which the other questions do without
+
     vet_unique(puzzle)
     asked = replace(question(options), models=2, certify=options.certify)
     return _proof(find_answer(puzzle, asked, workers=workers))
@@ -170,6 +171,7 @@ def _unique(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Result:
 def _graded(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Result:
     """Rate how hard it is to find the only solution."""
     from pylogic.explaining.grades import grade  # only grades need it
+    from pylogic.explaining.superfluous import vet_unique
 
     if puzzle.kind.objective.collected:
         return _collecting(puzzle, options, workers)
@@ -287,6 +289,8 @@ def _greedy(comparison: Detour) -> str:
 
 def _minimal(puzzle: Puzzle, options: Namespace, workers: Pool) -> _Result:
     """Find the clues that the only solution can do without."""
+    from pylogic.explaining.superfluous import superfluous
+
     with session_for(puzzle, options, workers) as running:
         result = superfluous(puzzle, running)
     if result.answer.status is not Status.UNIQUE:
