@@ -156,7 +156,8 @@ def range_of_values(reading: Reading, word: Token) -> Range:
         if settings.get(name.text, 0) is None:
             reading.fail(f"'{name.text}' has no default, so that no values can depend on it", name.word)
     if word.text.startswith("-"):
-        reading.fail("numbers in cells begin at 0; for -3..3 write 0..6, and in rules 'value - 3'", word)
+        example = "in place of -3..3, for example, write 0..6, and 'value - 3' in rules"
+        reading.fail(f"numbers in cells begin at 0; {example}", word)
     if isinstance(bottom, Number) and isinstance(top, Number) and bottom.value > top.value:
         reading.fail(f"no number is from {bottom.value} to {top.value}; the smaller one stands first", word)
     return span

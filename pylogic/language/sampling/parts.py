@@ -173,7 +173,7 @@ class ClueSet:
         self._batches[sort] = Batch(sort, self._clues[sort], whole, spare, full, counted)
 
     def choose(self, faults: Callable[[Sequence[Fact]], int]) -> None:
-        """Keep clues that go together, one after the other, each with which there are no more faults than before."""
+        """Add the clues one by one, in random order, and keep each that adds no fault."""
         clues = [clue for batch in self.batches for clue in batch.clues]
         kept = [fact for fact in self.facts if fact.clue is None]
         fewest = faults(kept)
